@@ -1,0 +1,70 @@
+/**
+ * What a transition encoding is: Sokoban's state, step, start and goal as clauses over frames.
+ *
+ * A frame is one position of a run; the unroller (src/bmc) makes frames and links neighbours by `transition`. An
+ * encoding does not know whether frames are counted from the start or from the goal.
+ */
+import type { AtMostOne } from "../src/cnf/amo/contract.ts";
+import type { Formula, Literal } from "../src/cnf/formula.ts";
+import type { Board, Direction, Tile } from "../src/game/board.ts";
+
+/** Which cells can matter in a frame, by arguments from outside the formula. Everything else is constant false. */
+export interface Window {
+  agent(cell: number): boolean;
+  box(cell: number): boolean;
+}
+
+export interface EncodingContext {
+  readonly board: Board;
+  readonly formula: Formula;
+  readonly amo: AtMostOne;
+  /** Values for the encoding's own options; those left out have their documented defaults. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** Encoding-specific state of one frame; opaque to everybody else. */
+export interface Frame {
+  /** The number by which variables of this frame are named (`agent[3,4]@7`). */
+  readonly label: number;
+}
+
+export interface Unrolling<F extends Frame = Frame> {
+  /** State variables of a new frame and the constraints that make them a state. */
+  frame(label: number, window?: Window): F;
+  /** One step leads from frame `from` to frame `to`; makes the input variables (`m`) of the step. */
+  transition(from: F, to: F): void;
+  /** `guard` implies that the frame is the start position. TRUE for "always". */
+  start(frame: F, guard: Literal): void;
+  /** A literal equivalent to "the frame is solved". */
+  goal(frame: F): Literal;
+  /** The tile of each cell in a frame of a model, by what the variables say (not by the rules of the game). */
+  tiles(model: Uint8Array, frame: F): Tile[];
+  /** The direction chosen in the step from `from` to `to` of a model. */
+  move(model: Uint8Array, from: F, to: F): Direction;
+}
+
+export interface EncodingOption {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly default: string;
+  readonly summary: string;
+}
+
+export interface Encoding {
+  readonly name: string;
+  readonly summary: string;
+  readonly source: string;
+  /** What one transition is. */
+  readonly step: "move" | "push";
+  /** False where the rules as encoded are not those of Sokoban (`coordinate-literal`): nothing known about the game bounds its runs. */
+  readonly sound: boolean;
+  /** True if a step may change nothing ("a blocked move stutters"): then "within k" equals "in exactly k". */
+  stutters(options: Readonly<Record<string, string>>): boolean;
+  readonly options: readonly EncodingOption[];
+  /** Arguments from outside the formula that `auto` uses with this encoding. */
+  readonly prunings: readonly Pruning[];
+  unroll(context: EncodingContext): Unrolling;
+}
+
+/** Arguments that make the formula smaller without changing the answer; each can be left out by `--without`. */
+export type Pruning = "lower-bound" | "dead-squares" | "windows" | "parity";

@@ -1,10 +1,25 @@
 /** All at-most-one forms. A new form is one file and one line here. */
+
+import { bimander } from "./bimander.ts";
+import { bitwise } from "./bitwise.ts";
+import { commander } from "./commander.ts";
 import type { AtMostOne } from "./contract.ts";
+import { ladder } from "./ladder.ts";
+import { order } from "./order.ts";
 import { pairwise } from "./pairwise.ts";
 import { product } from "./product.ts";
 import { sequential } from "./sequential.ts";
 
-export const amoForms: readonly AtMostOne[] = [pairwise, sequential, product];
+export const amoForms: readonly AtMostOne[] = [
+  pairwise,
+  sequential,
+  ladder,
+  product,
+  commander,
+  bimander,
+  bitwise,
+  order,
+];
 
 /**
  * The form of that name.

@@ -22,25 +22,32 @@ export interface EncodingContext {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Encoding-specific state of one frame; opaque to everybody else. */
+/** Encoding-specific variables of one frame; opaque to everybody else. */
 export interface Frame {
   /** The number by which variables of this frame are named (`agent[3,4]@7`). */
   readonly label: number;
 }
 
-export interface Unrolling<F extends Frame = Frame> {
+/** What a step of a model does: the player's direction, or a push of the box on `box` after any walk. */
+export type Action =
+  | { readonly kind: "move"; readonly direction: Direction }
+  | { readonly kind: "push"; readonly box: number; readonly direction: Direction };
+
+/** @typeParam F variables of a frame, @typeParam S variables of a step */
+export interface Unrolling<F extends Frame = Frame, S = unknown> {
   /** State variables of a new frame and the constraints that make them a state. */
   frame(label: number, window?: Window): F;
   /** One step leads from frame `from` to frame `to`; makes the input variables (`m`) of the step. */
-  transition(from: F, to: F): void;
+  transition(from: F, to: F): S;
   /** `guard` implies that the frame is the start position. TRUE for "always". */
   start(frame: F, guard: Literal): void;
   /** A literal equivalent to "the frame is solved". */
   goal(frame: F): Literal;
+  /** `guard` implies that no agent, or no box, is on `cell` in the frame. */
+  forbid(frame: F, kind: "agent" | "box", cell: number, guard: Literal): void;
   /** The tile of each cell in a frame of a model, by what the variables say (not by the rules of the game). */
   tiles(model: Uint8Array, frame: F): Tile[];
-  /** The direction chosen in the step from `from` to `to` of a model. */
-  move(model: Uint8Array, from: F, to: F): Direction;
+  action(model: Uint8Array, step: S): Action;
 }
 
 export interface EncodingOption {
@@ -48,6 +55,19 @@ export interface EncodingOption {
   readonly values: readonly string[];
   readonly default: string;
   readonly summary: string;
+}
+
+interface Size {
+  readonly variables: number;
+  readonly clauses: number;
+}
+
+/** Sizes without windows: of a frame, of a step, of the start (guard TRUE), of the goal. */
+export interface Sizes {
+  readonly frame: Size;
+  readonly step: Size;
+  readonly start: Size;
+  readonly goal: Size;
 }
 
 export interface Encoding {
@@ -63,6 +83,8 @@ export interface Encoding {
   readonly options: readonly EncodingOption[];
   /** Arguments from outside the formula that `auto` uses with this encoding. */
   readonly prunings: readonly Pruning[];
+  /** Variables and clauses by the published formulas of `docs/encodings.md`. */
+  sizes(context: Pick<EncodingContext, "board" | "amo" | "options">): Sizes;
   unroll(context: EncodingContext): Unrolling;
 }
 

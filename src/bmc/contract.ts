@@ -86,3 +86,8 @@ export interface SolveHooks {
 export class DisagreementError extends Error {
   override readonly name = "DisagreementError";
 }
+
+/** The options ask for something that does not exist or does not go together; the command line's exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}

@@ -65,8 +65,11 @@ export const LevelResult = z.object({
   pushingSessions: z.number().int().nonnegative().nullable(),
   playerLines: z.number().int().nonnegative().nullable(),
   solution: z.string().nullable(),
-  /** For `spurious`: the first step (1-based) that is not a move of Sokoban. */
-  spuriousStep: z.number().int().positive().nullable(),
+  /**
+   * For `spurious`: the first step (1-based) whose outcome is not what the game's rules give; the number of steps
+   * of the whole run where each is a move of Sokoban but the position reached does not solve the level.
+   */
+  spuriousStep: z.number().int().nonnegative().nullable(),
   reason: Reason.nullable(),
   /** One sentence for people: what was proved and how. */
   explanation: z.string(),

@@ -1,0 +1,14 @@
+/** All transition encodings. Adding one is one new file and one line here. */
+import type { Encoding } from "./contract.ts";
+import { coordinate } from "./coordinate.ts";
+import { coordinateLiteral } from "./coordinate-literal.ts";
+import { factored } from "./factored.ts";
+
+export const encodings: readonly Encoding[] = [factored, coordinate, coordinateLiteral];
+
+/** @throws Error that lists what there is */
+export function findEncoding(name: string): Encoding {
+  const encoding = encodings.find((candidate) => candidate.name === name);
+  if (encoding) return encoding;
+  throw new Error(`no encoding is called "${name}"; there are ${encodings.map((e) => e.name).join(", ")}`);
+}

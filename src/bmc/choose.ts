@@ -1,0 +1,77 @@
+/** What really runs: options resolved to encodings, forms, solvers and prunings, or refused with what would be right. */
+import type { Encoding, Pruning } from "../../encodings/contract.ts";
+import { findEncoding } from "../../encodings/registry.ts";
+import type { AtMostOne } from "../cnf/amo/contract.ts";
+import { findAmo } from "../cnf/amo/registry.ts";
+import type { Metric } from "../results/result.ts";
+import type { Backend } from "../solver/contract.ts";
+import { findBackend } from "../solver/registry.ts";
+import { type SolveBoardOptions, UsageError } from "./contract.ts";
+
+export interface Choice {
+  readonly encoding: Encoding;
+  readonly encodingOptions: Readonly<Record<string, string>>;
+  readonly amo: AtMostOne;
+  readonly backend: Backend;
+  readonly prunings: ReadonlySet<Pruning>;
+}
+
+/** The encoding that `auto` stands for. */
+const AUTO: Partial<Record<Metric, string>> = { moves: "factored" };
+
+/** @throws UsageError that names the option and what there is */
+export function choose(options: SolveBoardOptions): Choice {
+  const name = options.encoding === "auto" ? AUTO[options.metric] : options.encoding;
+  if (name === undefined) {
+    throw new UsageError(`no encoding counts ${options.metric} yet: use --engine search for this metric`);
+  }
+  const encoding = usage(() => findEncoding(name));
+  if (options.metric !== `${encoding.step}s`) {
+    throw new UsageError(
+      `encoding ${encoding.name} counts ${encoding.step}s, not ${options.metric}: choose another encoding or metric`,
+    );
+  }
+  for (const name of options.without) {
+    if (!(encoding.prunings as readonly string[]).includes(name)) {
+      const known = encoding.prunings.join(", ") || "none";
+      throw new UsageError(
+        `encoding ${encoding.name} has no pruning "${name}" to leave out; it has: ${known}`,
+      );
+    }
+  }
+  return {
+    encoding,
+    encodingOptions: resolveOptions(encoding, options),
+    amo: usage(() => findAmo(options.amo)),
+    backend: usage(() => findBackend(options.solver)),
+    prunings: new Set(encoding.prunings.filter((pruning) => !options.without.includes(pruning))),
+  };
+}
+
+function resolveOptions(encoding: Encoding, options: SolveBoardOptions): Record<string, string> {
+  const resolved = Object.fromEntries(encoding.options.map((option) => [option.name, option.default]));
+  // "A solution soon" jumps over lengths, and only stuttering runs of k steps cover every shorter length.
+  if (options.any && "steps" in resolved) resolved.steps = "stutter";
+  for (const [name, value] of Object.entries(options.encodingOptions)) {
+    const option = encoding.options.find((candidate) => candidate.name === name);
+    if (!option) {
+      const known = encoding.options.map((o) => o.name).join(", ") || "none";
+      throw new UsageError(`encoding ${encoding.name} has no option "${name}"; it has: ${known}`);
+    }
+    if (!option.values.includes(value)) {
+      throw new UsageError(
+        `option ${name} of ${encoding.name} is one of ${option.values.join(", ")}, not "${value}"`,
+      );
+    }
+    resolved[name] = value;
+  }
+  return resolved;
+}
+
+function usage<T>(find: () => T): T {
+  try {
+    return find();
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * From a board to a verdict: what needs no search first, then the engine asked for.
+ */
+import { lowerBound as provenLowerBound } from "../analysis/index.ts";
+import type { Board } from "../game/board.ts";
+import { isSolved, startState } from "../game/rules.ts";
+import { byModelChecking } from "./by-model-checking.ts";
+import { bySearch } from "./by-search.ts";
+import { choose } from "./choose.ts";
+import { type BoardResult, type SolveBoardOptions, type SolveHooks, UsageError } from "./contract.ts";
+import { createLimits, StoppedError } from "./limits.ts";
+import { createReport, zeroLength } from "./report.ts";
+
+/**
+ * Finds a shortest solution of a board, or proves that there is none.
+ *
+ * @throws UsageError when the options do not go together
+ * @throws DisagreementError when two independent parts disagree: a bug
+ */
+export async function solveBoard(
+  board: Board,
+  options: SolveBoardOptions,
+  hooks: SolveHooks = {},
+): Promise<BoardResult> {
+  const limits = createLimits(options.timeout, hooks.signal);
+  const report = createReport(board, options.metric, hooks.onProgress);
+  const choice = options.engine === "bmc" ? choose(options) : null;
+  if (options.minSteps !== null && options.maxSteps !== null && options.minSteps > options.maxSteps) {
+    throw new UsageError(`--min-steps ${options.minSteps} is above --max-steps ${options.maxSteps}`);
+  }
+  try {
+    limits.check();
+    report.work("analysing", 0, 0, 0);
+    // Rules that are not those of the game can reach their goal where the game cannot.
+    if (choice === null || choice.encoding.sound) {
+      if (isSolved(board, startState(board))) {
+        report.solution("");
+        return report.finish("optimal", "The level is solved at the start: no move is needed.");
+      }
+      const bound = provenLowerBound(board);
+      if ("unsolvable" in bound) {
+        return report.finish(
+          "unsolvable",
+          `No solution of any length exists: ${bound.unsolvable.explanation}`,
+        );
+      }
+    }
+    return choice === null
+      ? await bySearch(board, options, report, limits)
+      : await byModelChecking(board, options, choice, report, limits);
+  } catch (error) {
+    if (!(error instanceof StoppedError)) throw error;
+    const stopped =
+      error.reason === "timeout" ? `The time limit of ${options.timeout} s ended the search` : "Interrupted";
+    const known =
+      JSON.stringify(report.lowerBound) === JSON.stringify(zeroLength(options.metric))
+        ? "nothing is proven yet"
+        : `no solution is shorter than ${[report.lowerBound].flat().join(", ")}`;
+    const verdict = report.upperBound === null ? "unknown" : "solvable";
+    return report.finish(verdict, `${stopped}: ${known}.`, { reason: error.reason });
+  }
+}

@@ -1,0 +1,25 @@
+/** Dead squares: where a box must never stand. */
+import type { Board } from "../game/board.ts";
+import { pushDistances } from "./distances.ts";
+
+/**
+ * True if every box has to end on a target. With more boxes than targets, and the goal that targets are filled,
+ * some boxes may stay anywhere.
+ */
+export function everyBoxMustArrive(board: Board): boolean {
+  return board.goal === "boxes-home" || board.boxes.length <= board.targets.length;
+}
+
+/**
+ * Floor cells from which no pushes bring a box to any target (A. Junghanns, J. Schaeffer, "Sokoban: Enhancing
+ * general single-agent search methods using domain knowledge", 2001: simple deadlocks), ascending.
+ *
+ * A position with a box on such a cell leads to no solved one if every box has to end on a target. Where not
+ * every box has to (goal `targets-filled` with more boxes than targets), a spare box may rest there, so no cell
+ * is dead and the list is empty.
+ */
+export function deadSquares(board: Board): number[] {
+  if (!everyBoxMustArrive(board)) return [];
+  const distances = pushDistances(board);
+  return board.floor.filter((cell) => distances.every((row) => row[cell] === -1));
+}

@@ -6,12 +6,13 @@
  * `moves` all steps cost the same and this is breadth-first search; with `pushes` walking is free; a pair of
  * metrics is one number, first component times `PAIR` plus second.
  */
+
+import { bucketQueue } from "../analysis/bucket-queue.ts";
 import { floorGraph } from "../analysis/floor.ts";
+import { stateTable } from "../analysis/state-table.ts";
 import { type Board, DIRECTIONS } from "../game/board.ts";
 import { letterOf } from "../game/replay.ts";
 import type { Metric } from "../results/result.ts";
-import { bucketQueue } from "./bucket-queue.ts";
-import { stateTable } from "./state-table.ts";
 
 export interface SearchLimits {
   readonly metric: Metric;
@@ -131,8 +132,8 @@ function* explore(board: Board, limits: SearchLimits): Generator<SearchProgress,
   reach(-1, "", 0);
 
   let settled = 0;
-  for (let least = queue.pop(); least !== null; least = queue.pop()) {
-    const { cost: total, item: state } = least;
+  for (let state = queue.pop(); state !== null; state = queue.pop()) {
+    const total = queue.cost;
     // A cheaper way was found after this entry was queued, and has been followed already.
     if (total !== cost[state]) continue;
     const steps = Math.floor(total / unit);

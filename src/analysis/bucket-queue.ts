@@ -2,13 +2,16 @@
 export interface BucketQueue {
   push(cost: number, item: number): void;
   /** An item of least cost, or null when the queue is empty. Items of equal cost come last in, first out. */
-  pop(): { readonly cost: number; readonly item: number } | null;
+  pop(): number | null;
+  /** The cost of the item popped last. */
+  readonly cost: number;
 }
 
 export function bucketQueue(): BucketQueue {
   const buckets = new Map<number, number[]>();
   // Costs with a bucket, falling: the least one is at the end. New costs nearly always belong near the front.
   const costs: number[] = [];
+  let popped = 0;
   return {
     push(cost, item) {
       const bucket = buckets.get(cost);
@@ -22,14 +25,19 @@ export function bucketQueue(): BucketQueue {
       costs.splice(at, 0, cost);
     },
     pop() {
-      for (;;) {
-        const cost = costs.at(-1);
-        if (cost === undefined) return null;
+      for (let cost = costs.at(-1); cost !== undefined; cost = costs.at(-1)) {
         const item = buckets.get(cost)!.pop();
-        if (item !== undefined) return { cost, item };
+        if (item !== undefined) {
+          popped = cost;
+          return item;
+        }
         buckets.delete(cost);
         costs.pop();
       }
+      return null;
+    },
+    get cost() {
+      return popped;
     },
   };
 }

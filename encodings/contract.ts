@@ -28,10 +28,11 @@ export interface Frame {
   readonly label: number;
 }
 
-/** What a step of a model does: the player's direction, or a push of the box on `box` after any walk. */
+/** What a step of a model does: the player's direction, a push of the box on `box` after any walk, or nothing. */
 export type Action =
   | { readonly kind: "move"; readonly direction: Direction }
-  | { readonly kind: "push"; readonly box: number; readonly direction: Direction };
+  | { readonly kind: "push"; readonly box: number; readonly direction: Direction }
+  | { readonly kind: "idle" };
 
 /** @typeParam F variables of a frame, @typeParam S variables of a step */
 export interface Unrolling<F extends Frame = Frame, S = unknown> {

@@ -17,9 +17,11 @@
  */
 import type { Tile } from "../src/game/board.ts";
 import type { Encoding } from "./contract.ts";
-import { unrollOneHot } from "./tiles/one-hot.ts";
+import { moveCubes } from "./move-variables.ts";
+import { oneHotTiles } from "./tiles/one-hot.ts";
 import { type RuleTable, TILES } from "./tiles/rules.ts";
 import { gridCounts, oneHotSizes } from "./tiles/sizes.ts";
+import { unrollTiles } from "./tiles/unroll.ts";
 
 export const PRINTED_RULES: RuleTable = [
   { number: 2, from: "_", when: [[["agent", "behind"]]], to: "@" },
@@ -119,13 +121,14 @@ export const coordinateLiteral: Encoding = {
     const goals = board.goal === "boxes-home" ? cells : printedGoals(board.tiles).length;
     const relation =
       options.rule5 === "unbracketed"
-        ? 25 * cells + 8 * near + 46 * far + 2 * three
+        ? 25 * cells + 8 * near + 44 * far + 2 * three
         : 25 * cells + 6 * near + 27 * far;
     return oneHotSizes(board, amo, goals, relation);
   },
   unroll(context) {
     const table = context.options.rule5 === "unbracketed" ? UNBRACKETED_RULES : PRINTED_RULES;
-    return unrollOneHot(context, table, printedGoals(context.board.tiles));
+    const goals = printedGoals(context.board.tiles);
+    return unrollTiles(context, { table, goals, representation: oneHotTiles, moves: moveCubes });
   },
 };
 

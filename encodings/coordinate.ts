@@ -18,9 +18,11 @@
  */
 import { isTarget } from "../src/game/board.ts";
 import type { Encoding } from "./contract.ts";
-import { unrollOneHot } from "./tiles/one-hot.ts";
+import { moveCubes } from "./move-variables.ts";
+import { oneHotTiles } from "./tiles/one-hot.ts";
 import type { RuleTable } from "./tiles/rules.ts";
 import { gridCounts, oneHotSizes } from "./tiles/sizes.ts";
+import { unrollTiles } from "./tiles/unroll.ts";
 
 const ROOM_AHEAD = [
   [["free", "ahead"]],
@@ -97,6 +99,11 @@ export const coordinate: Encoding = {
   },
   unroll(context) {
     const goals = context.board.tiles.flatMap((tile, cell) => (isTarget(tile) ? [cell] : []));
-    return unrollOneHot(context, CORRECTED_RULES, goals);
+    return unrollTiles(context, {
+      table: CORRECTED_RULES,
+      goals,
+      representation: oneHotTiles,
+      moves: moveCubes,
+    });
   },
 };

@@ -31,3 +31,12 @@ export function chosenDirection(model: Uint8Array, m: MoveVariables): Direction 
     throw new Error("no direction is true in the model: the formula's exactly-one constraint is broken");
   return chosen;
 }
+
+/** The same as cubes of one literal, for relations that take m in any representation. */
+export function moveCubes(
+  context: EncodingContext,
+  label: number,
+): Readonly<Record<Direction, readonly Literal[]>> {
+  const m = moveVariables(context, label);
+  return { up: [m.up], down: [m.down], left: [m.left], right: [m.right] };
+}

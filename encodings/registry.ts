@@ -1,10 +1,20 @@
 /** All transition encodings. Adding one is one new file and one line here. */
 import type { Encoding } from "./contract.ts";
 import { coordinate } from "./coordinate.ts";
+import { coordinateBinary } from "./coordinate-binary.ts";
 import { coordinateLiteral } from "./coordinate-literal.ts";
 import { factored } from "./factored.ts";
+import { object } from "./object.ts";
+import { push } from "./push.ts";
 
-export const encodings: readonly Encoding[] = [factored, coordinate, coordinateLiteral];
+export const encodings: readonly Encoding[] = [
+  factored,
+  object,
+  push,
+  coordinate,
+  coordinateBinary,
+  coordinateLiteral,
+];
 
 /** @throws Error that lists what there is */
 export function findEncoding(name: string): Encoding {

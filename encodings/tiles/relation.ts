@@ -36,14 +36,28 @@ function product<T>(lists: readonly (readonly (readonly T[])[])[]): T[][] {
 
 const negate = (literals: readonly Literal[]) => literals.map((literal) => -literal);
 
-/** Adds the clauses of one step; `move(d)` is the literal "m = d". */
+/** One literal of each list, all ways, without those that are always true or that another one implies. */
+function choices(lists: readonly (readonly (readonly Literal[])[])[]): Literal[][] {
+  const all = product(lists)
+    .map((choice) => [...new Set(choice)])
+    .filter((choice) => !choice.some((literal) => choice.includes(-literal)));
+  const within = (a: readonly Literal[], b: readonly Literal[]) => a.every((literal) => b.includes(literal));
+  return all.filter(
+    (choice, index) =>
+      !all.some(
+        (other, i) => i !== index && within(other, choice) && (other.length < choice.length || i < index),
+      ),
+  );
+}
+
+/** Adds the clauses of one step; `move(d)` is the cube "m = d". */
 export function addTileRelation(
   formula: Formula,
   board: Board,
   table: RuleTable,
   from: TileFrame,
   to: TileFrame,
-  move: (direction: Direction) => Literal,
+  move: (direction: Direction) => readonly Literal[],
 ): void {
   const implies = (
     condition: readonly (readonly Literal[])[],
@@ -65,7 +79,7 @@ export function addTileRelation(
         continue;
       }
       for (const direction of DIRECTIONS) {
-        const m = [[move(direction)]];
+        const m = [move(direction)];
         const conditions: TileSet[][] = [];
         for (const rule of rules) {
           for (const tests of possible(board, rule, cell, direction)) {
@@ -79,8 +93,9 @@ export function addTileRelation(
           }
         }
         // ¬Di holds if some test of Di fails: the frame clauses run over all choices of one test for each Di.
-        const choices = product(conditions.map((sets) => sets.flatMap((set) => set.clauses)));
-        for (const choice of choices) implies(product([m, before.cubes]), stays, choice);
+        for (const choice of choices(conditions.map((sets) => sets.flatMap((set) => set.clauses)))) {
+          implies(product([m, before.cubes]), stays, choice);
+        }
       }
     }
   }

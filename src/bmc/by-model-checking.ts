@@ -24,6 +24,7 @@ export async function byModelChecking(
   limits: Limits,
 ): Promise<BoardResult> {
   const { encoding, encodingOptions, amo, backend, prunings } = choice;
+  const unit = encoding.step === "move" ? "moves" : "pushes";
   const stutters = encoding.stutters(encodingOptions);
   const schedule = options.any ? "geometric" : options.schedule;
   const formula = createFormula();
@@ -37,7 +38,7 @@ export async function byModelChecking(
     limits.pause,
   );
   /** The first length not yet excluded. */
-  let lower = prunings.has("lower-bound") ? analysedBound(board) : 0;
+  let lower = prunings.has("lower-bound") ? analysedBound(board, unit) : 0;
 
   report.plan({
     lowerBound: encoding.sound ? lower : 0,
@@ -102,7 +103,7 @@ export async function byModelChecking(
       if (outcome.status === "sat") return conclude(k);
       if (outcome.status === "unknown") return giveUp(outcome);
       if (encoding.sound && outcome.failed.length === 0 && lower > k) {
-        const why = `no sequence of ${k} moves from the start exists that keeps every box where a target can be reached`;
+        const why = `no sequence of ${k} ${unit} from the start exists that keeps every box where a target can be reached`;
         return report.finish(
           "unsolvable",
           `No solution of any length exists: ${why}, and all shorter ones were refuted.`,
@@ -129,21 +130,21 @@ export async function byModelChecking(
     if (!encoding.sound) {
       return report.finish(
         "solvable",
-        `A solution of ${report.upperBound} moves; the printed rules cannot prove it shortest.`,
+        `A solution of ${report.upperBound} ${unit}; the printed rules cannot prove it shortest.`,
       );
     }
     if (report.upperBound !== lower) {
       return report.finish(
         "solvable",
-        `A solution of ${report.upperBound} moves; every solution has at least ${lower}.`,
+        `A solution of ${report.upperBound} ${unit}; every solution has at least ${lower}.`,
       );
     }
-    return report.finish("optimal", `Shortest: ${lower} moves. ${proof()}`);
+    return report.finish("optimal", `Shortest: ${lower} ${unit}. ${proof()}`);
   }
 
   /** How it is known that nothing shorter exists. */
   function proof(): string {
-    const analysed = prunings.has("lower-bound") ? analysedBound(board) : 0;
+    const analysed = prunings.has("lower-bound") ? analysedBound(board, unit) : 0;
     const parts: string[] = [];
     if (analysed > 0) parts.push(`fewer than ${analysed} excluded by push distances`);
     if (lower > analysed) {
@@ -162,7 +163,9 @@ export async function byModelChecking(
   }
 
   function known(): string {
-    return encoding.sound && lower > 0 ? `No solution has fewer than ${lower} moves.` : "Nothing is proven.";
+    return encoding.sound && lower > 0
+      ? `No solution has fewer than ${lower} ${unit}.`
+      : "Nothing is proven.";
   }
 
   function exhausted(max: number): BoardResult {
@@ -170,17 +173,17 @@ export async function byModelChecking(
     return report.finish(
       decided ? "bounded" : "unknown",
       decided
-        ? `No solution of up to ${max} moves exists; longer ones were not looked for.`
+        ? `No solution of up to ${max} ${unit} exists; longer ones were not looked for.`
         : `Bound ${max} reached. ${known()}`,
       { reason: "max-steps" },
     );
   }
 }
 
-/** The number of moves below which no solution can be, by distances alone. */
-function analysedBound(board: Board): number {
+/** The number of moves or pushes below which no solution can be, by distances alone. */
+function analysedBound(board: Board, unit: "moves" | "pushes"): number {
   const bound = lowerBound(board);
-  return "unsolvable" in bound ? 0 : bound.moves;
+  return "unsolvable" in bound ? 0 : bound[unit];
 }
 
 /** The bound to try after `k` was refuted. */

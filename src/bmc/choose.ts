@@ -17,7 +17,7 @@ export interface Choice {
 }
 
 /** The encoding that `auto` stands for. */
-const AUTO: Partial<Record<Metric, string>> = { moves: "factored" };
+const AUTO: Partial<Record<Metric, string>> = { moves: "factored", pushes: "push" };
 
 /** @throws UsageError that names the option and what there is */
 export function choose(options: SolveBoardOptions): Choice {

@@ -2,7 +2,7 @@
  * Windows: which cells can matter in which frame, by distances alone. They only remove positions that no
  * solution of the length asked for can pass, so the shortest solution stays the same.
  *
- *   windows       frame t: the agent is at most t steps from its start; a box was pushed at most t times; with
+ *   windows       frame t: the agent is at most t moves from its start; a box was pushed at most t times; with
  *                 r steps left a box needs at most r pushes to a target
  *   dead-squares  no box ever stands where no target can be reached from
  *   parity        every (strict) step changes the colour of the agent's cell on the chessboard
@@ -27,6 +27,8 @@ export function createWindows(
 ): Windows {
   const dead = new Set(prunings.has("dead-squares") ? deadSquares(board) : []);
   const windows = prunings.has("windows");
+  // A push step walks any way, so nothing is known of the agent there.
+  const moves = encoding.step === "move";
   const parity = prunings.has("parity") && !encoding.stutters(options);
   const walk = walkDistances(board, board.player);
   const arrival = earliestPushes(board);
@@ -38,9 +40,9 @@ export function createWindows(
       if (!windows && !parity && dead.size === 0) return undefined;
       return {
         agent: (cell) =>
-          !(windows && (walk[cell]! < 0 || walk[cell]! > t)) &&
+          !(windows && moves && walk[cell]! > t) &&
           !(parity && (colour(cell) + colour(board.player) + t) % 2 !== 0),
-        box: (cell) => !dead.has(cell) && !(windows && (arrival[cell] ?? Number.POSITIVE_INFINITY) > t),
+        box: (cell) => !dead.has(cell) && !(windows && (arrival.get(cell) ?? Number.POSITIVE_INFINITY) > t),
       };
     },
     boxesTooFar: (remaining) =>

@@ -43,6 +43,7 @@ export function readWitness(
 
 /** A push is the shortest walk to the cell behind the box, then the move that pushes; no moves where there is no way. */
 function movesOf(board: Board, state: State, action: Action): readonly Direction[] {
+  if (action.kind === "idle") return [];
   if (action.kind === "move") return [action.direction];
   const walk = pathTo(board, state, action.box, action.direction);
   return walk ? [...walk, action.direction] : [];

@@ -1,6 +1,8 @@
 /** Dead squares: where a box must never stand. */
 import type { Board } from "../game/board.ts";
-import { pushDistances } from "./distances.ts";
+import { boxDistances } from "./box-distances.ts";
+import { INFINITE } from "./infinite.ts";
+import { pushGraph } from "./push-graph.ts";
 
 /**
  * True if every box has to end on a target. With more boxes than targets, and the goal that targets are filled,
@@ -11,8 +13,9 @@ export function everyBoxMustArrive(board: Board): boolean {
 }
 
 /**
- * Floor cells from which no pushes bring a box to any target (A. Junghanns, J. Schaeffer, "Sokoban: Enhancing
- * general single-agent search methods using domain knowledge", 2001: simple deadlocks), ascending.
+ * Floor cells from which no pushes bring a single box to any target, wherever the player is; ascending (A.
+ * Junghanns, J. Schaeffer, "Sokoban: Enhancing general single-agent search methods using domain knowledge",
+ * 2001: simple deadlocks).
  *
  * A position with a box on such a cell leads to no solved one if every box has to end on a target. Where not
  * every box has to (goal `targets-filled` with more boxes than targets), a spare box may rest there, so no cell
@@ -20,6 +23,11 @@ export function everyBoxMustArrive(board: Board): boolean {
  */
 export function deadSquares(board: Board): number[] {
   if (!everyBoxMustArrive(board)) return [];
-  const distances = pushDistances(board);
-  return board.floor.filter((cell) => distances.every((row) => row[cell] === -1));
+  const graph = pushGraph(board);
+  const { toNearest } = boxDistances(board, graph);
+  return board.floor.filter((_, cell) =>
+    toNearest
+      .slice(graph.firstState[cell]!, graph.firstState[cell + 1]!)
+      .every((pushes) => pushes === INFINITE),
+  );
 }

@@ -4,9 +4,13 @@
  */
 import { type Board, coordinates, DIRECTIONS, neighbour, reachable } from "../game/board.ts";
 import { isSolved, startState } from "../game/rules.ts";
-import { everyBoxMustArrive } from "./dead-squares.ts";
-import { pushDistances, walkDistances } from "./distances.ts";
+import { boxDistances } from "./box-distances.ts";
+import { deadSquares, everyBoxMustArrive } from "./dead-squares.ts";
+import { walkDistances } from "./distances.ts";
+import { frozenBoxes } from "./frozen.ts";
 import { hungarian } from "./hungarian.ts";
+import { INFINITE } from "./infinite.ts";
+import { pushGraph, startStates } from "./push-graph.ts";
 
 export type UnsolvableCode =
   | "too-few-boxes"
@@ -15,6 +19,7 @@ export type UnsolvableCode =
   | "sealed-target"
   | "no-push"
   | "dead-box"
+  | "frozen-box"
   | "unreachable-target"
   | "no-matching";
 
@@ -36,8 +41,8 @@ export type LowerBound =
   | { readonly unsolvable: Unsolvable };
 
 /**
- * Pushes: boxes matched to different targets at least cost, by push distances of single boxes. Moves: that, and
- * the player's way to the first push.
+ * Pushes: boxes matched to different targets at least cost, by distances in the push graph of single boxes.
+ * Moves: that, and the player's way to the first push.
  *
  * Sound: delete all boxes but one from a solution; its pushes stay a way of the box to where it ends, so they are
  * at least its push distance, and the boxes end on different targets. The first push happens with every box at
@@ -52,6 +57,8 @@ export function lowerBound(board: Board): LowerBound {
     const explanation = "the player can push no box, and the level is not solved";
     return { unsolvable: { code: "no-push", explanation, cells: [board.player] } };
   }
+  const frozen = frozenOffTarget(board);
+  if (frozen !== null) return { unsolvable: frozen };
   const pushes = matchBoxes(board);
   return typeof pushes === "number" ? { pushes, moves: pushes + walk } : { unsolvable: pushes };
 }
@@ -100,13 +107,26 @@ function walkToFirstPush(board: Board): number | null {
   return nearest;
 }
 
+/** A box off target that can never be moved. Boxes that are lost each on its own are left to the matching. */
+function frozenOffTarget(board: Board): Unsolvable | null {
+  if (!everyBoxMustArrive(board)) return null;
+  const dead = new Set(deadSquares(board));
+  if (board.boxes.some((cell) => dead.has(cell))) return null;
+  const cells = [...frozenBoxes(board, new Set(board.boxes), dead)];
+  if (!cells.some((cell) => !board.targets.includes(cell))) return null;
+  const explanation = `${named(board, "the boxes", cells)} block each other for good, off their targets`;
+  return { code: "frozen-box", explanation, cells };
+}
+
 /** The least total of push distances, or why no matching exists. */
 function matchBoxes(board: Board): number | Unsolvable {
   const { boxes, targets } = board;
-  const distances = pushDistances(board);
+  const graph = pushGraph(board);
+  const { toTarget } = boxDistances(board, graph);
+  const starts = startStates(board, graph);
   const cost = (box: number, target: number) => {
-    const pushes = distances[target]![boxes[box]!]!;
-    return pushes < 0 ? Number.POSITIVE_INFINITY : pushes;
+    const pushes = toTarget[target]![starts[box]!]!;
+    return pushes === INFINITE ? Number.POSITIVE_INFINITY : pushes;
   };
   const boxRows = boxes.map((_, box) => targets.map((_, target) => cost(box, target)));
   const targetRows = targets.map((_, target) => boxes.map((_, box) => cost(box, target)));

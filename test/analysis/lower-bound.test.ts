@@ -59,6 +59,7 @@ describe("reasons why a level is unsolvable", () => {
     ["sealed-box", "#######\n#@$.#$#\n#######", "boxes-home"],
     ["no-push", "#####\n#@$##\n#$ .#\n##  #\n##. #\n#####", "targets-filled"],
     ["dead-box", "#######\n#$ @$.#\n#  .  #\n#######", "targets-filled"],
+    ["frozen-box", "########\n#@     #\n# $$ $ #\n# $$ ..#\n#   ...#\n########", "targets-filled"],
     ["unreachable-target", "########\n#. #   #\n# @$ $.#\n########", "targets-filled"],
     ["no-matching", "########\n#  $ $.#\n#   $ .#\n#@    .#\n########", "targets-filled"],
   ] as const)("%s", (code, drawing, goal) => {

@@ -12,8 +12,9 @@
  * No axiom says where a box may appear: it has exactly one position, and that is known.
  *
  * `boxes=sorted` breaks the symmetry between identical boxes: Xi is the i-th box in cell order, Xi+1(c) → some
- * Xi(c') with c' < c. Since a push may change the order, push and frame are then said of O instead of Xi; the
- * number of boxes is kept by their one-hot positions.
+ * Xi(c') with c' < c. Since a push may change the order, push and frame are then said of O instead of Xi, and a
+ * box is not pushed onto another: A(c-d) ∧ m=d ∧ O(c) → ¬O(c+d). Then every box of the old frame has a cell of its
+ * own in the new one, and their number, kept by the one-hot positions, leaves no room for others.
  *
  * `steps=stutter`: a blocked move changes nothing, as in the paper; push then also needs ¬O(c+d).
  *
@@ -80,7 +81,7 @@ export const object: Encoding = {
           m.clauses +
           (options.steps === "stutter"
             ? 4 * n + near + line + things * (n + line)
-            : 4 * n + things * (n + near)),
+            : 4 * n + things * (n + near) + (sorted ? things * line : 0)),
       },
       start: { variables: 0, clauses: 1 + b },
       goal: {
@@ -98,6 +99,17 @@ function unroll(context: EncodingContext): Unrolling<ObjectFrame, MoveVariables>
   const stutter = options.steps === "stutter";
   const sorted = options.boxes === "sorted";
   const at = floorAt(board);
+
+  /** Sorted boxes have no identity: two could merge in a push and another appear elsewhere, unless it is forbidden. */
+  function keepApart(from: ObjectFrame, m: MoveVariables): void {
+    for (const cell of floor) {
+      for (const direction of DIRECTIONS) {
+        const [agent, beyond] = [at(cell, direction, -1), at(cell, direction)];
+        if (agent < 0 || beyond < 0) continue;
+        formula.add(-from.agent(agent), -m[direction], -from.box(cell), -from.box(beyond));
+      }
+    }
+  }
 
   return {
     frame(label, window) {
@@ -149,7 +161,10 @@ function unroll(context: EncodingContext): Unrolling<ObjectFrame, MoveVariables>
             (cell) => from.position(i, cell),
             (cell) => to.position(i, cell),
           );
-      else if (boxes.length > 0) shift(from.box, to.box);
+      else if (boxes.length > 0) {
+        shift(from.box, to.box);
+        if (!stutter) keepApart(from, m);
+      }
       return m;
     },
 

@@ -4,11 +4,13 @@ import { coordinate } from "./coordinate.ts";
 import { coordinateBinary } from "./coordinate-binary.ts";
 import { coordinateLiteral } from "./coordinate-literal.ts";
 import { factored } from "./factored.ts";
+import { lean } from "./lean.ts";
 import { object } from "./object.ts";
 import { push } from "./push.ts";
 
 export const encodings: readonly Encoding[] = [
   factored,
+  lean,
   object,
   push,
   coordinate,

@@ -8,7 +8,7 @@ import type { Board } from "../game/board.ts";
 import { letterOf } from "../game/replay.ts";
 import type { BoundRecord } from "../results/result.ts";
 import type { SolveOutcome } from "../solver/contract.ts";
-import type { Choice } from "./choose.ts";
+import { type Choice, unitOf } from "./choose.ts";
 import { type BoardResult, DisagreementError, type SolveBoardOptions } from "./contract.ts";
 import { type Limits, StoppedError } from "./limits.ts";
 import type { Report } from "./report.ts";
@@ -24,7 +24,7 @@ export async function byModelChecking(
   limits: Limits,
 ): Promise<BoardResult> {
   const { encoding, encodingOptions, amo, backend, prunings } = choice;
-  const unit = encoding.step === "move" ? "moves" : "pushes";
+  const unit = unitOf(encoding);
   const stutters = encoding.stutters(encodingOptions);
   const schedule = options.any ? "geometric" : options.schedule;
   const formula = createFormula();

@@ -16,6 +16,10 @@ export interface Choice {
   readonly prunings: ReadonlySet<Pruning>;
 }
 
+/** What the steps of an encoding count. */
+export const unitOf = ({ step }: Pick<Encoding, "step">): "moves" | "pushes" =>
+  step === "move" ? "moves" : "pushes";
+
 /** The encoding that `auto` stands for. */
 const AUTO: Partial<Record<Metric, string>> = { moves: "factored", pushes: "push" };
 
@@ -26,9 +30,9 @@ export function choose(options: SolveBoardOptions): Choice {
     throw new UsageError(`no encoding counts ${options.metric} yet: use --engine search for this metric`);
   }
   const encoding = usage(() => findEncoding(name));
-  if (options.metric !== `${encoding.step}s`) {
+  if (options.metric !== unitOf(encoding)) {
     throw new UsageError(
-      `encoding ${encoding.name} counts ${encoding.step}s, not ${options.metric}: choose another encoding or metric`,
+      `encoding ${encoding.name} counts ${unitOf(encoding)}, not ${options.metric}: choose another encoding or metric`,
     );
   }
   for (const name of options.without) {

@@ -20,6 +20,7 @@ export type UnsolvableCode =
   | "no-push"
   | "dead-box"
   | "frozen-box"
+  | "dead-boxes"
   | "unreachable-target"
   | "no-matching";
 

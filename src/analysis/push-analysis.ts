@@ -1,0 +1,127 @@
+/**
+ * All that is known about the pushes of a board before any search: tables, waste, and the first number of pushes
+ * that is not excluded.
+ */
+import type { Board } from "../game/board.ts";
+import { type BoxDistances, boxDistances } from "./box-distances.ts";
+import { INFINITE } from "./infinite.ts";
+import { lowerBound, type Unsolvable } from "./lower-bound.ts";
+import { type BoxGroup, packGroups, totalWaste } from "./packing.ts";
+import { type PushGraph, pushGraph } from "./push-graph.ts";
+import { type SetTable, setTable, subsets } from "./set-tables.ts";
+import { subsetWaste } from "./subset-search.ts";
+import { type Waste, waste } from "./waste.ts";
+
+/** What the analysis may spend; counts of sets and states, not of seconds, so that results can be repeated. */
+export interface PushBudget {
+  /** Sets of two or three boxes a table may have: 400,000 take some seconds and 100 MB. */
+  readonly maxSets: number;
+  /** Largest set of boxes searched from the start: up to 5; 3 for none. */
+  readonly maxSubset: number;
+  /** States of one such search, and of all together. */
+  readonly maxSubsetStates: number;
+  readonly maxStates: number;
+  /** Whether a set may be all boxes of the level: then the "bound" comes from explicit search of the whole game. */
+  readonly allBoxes: boolean;
+}
+
+export const DEFAULT_PUSH_BUDGET: PushBudget = {
+  maxSets: 400_000,
+  maxSubset: 5,
+  maxSubsetStates: 20_000,
+  maxStates: 300_000,
+  allBoxes: true,
+};
+
+export interface PushAnalysis {
+  readonly graph: PushGraph;
+  readonly distances: BoxDistances;
+  readonly waste: Waste;
+  /** Tables of pairs and triples; null if over the budget, or if there are not so many boxes (or just so many, and that is not allowed). */
+  readonly pairs: SetTable | null;
+  readonly triples: SetTable | null;
+  /** Disjoint sets of boxes and what each wastes at least, from the start. */
+  readonly groups: readonly BoxGroup[];
+  /** No solution has fewer pushes: the matching bound plus twice the groups' waste. All solutions have its parity. */
+  readonly bound: number;
+  /** True if a set was all boxes of the level: the bound comes from explicit search. */
+  readonly explicit: boolean;
+}
+
+/**
+ * Analyses a board with as many boxes as targets that is not solved at the start.
+ *
+ * @throws RangeError when boxes and targets differ in number
+ */
+export function pushAnalysis(
+  board: Board,
+  budget: Partial<PushBudget> = {},
+): PushAnalysis | { readonly unsolvable: Unsolvable } {
+  const limits = { ...DEFAULT_PUSH_BUDGET, ...budget };
+  const first = lowerBound(board);
+  if ("unsolvable" in first) return first;
+  const graph = pushGraph(board);
+  const distances = boxDistances(board, graph);
+  const wasted = waste(board, graph, distances);
+  // The bound above matched the boxes already.
+  if (wasted === null) throw new Error("boxes that can be matched have potentials");
+
+  const count = board.boxes.length;
+  const largest = limits.allBoxes ? count : count - 1;
+  const tableOf = (size: number) =>
+    size <= largest ? setTable(board, graph, distances, wasted, size, limits.maxSets) : null;
+  const pairs = tableOf(2);
+  const triples = tableOf(3);
+  const groups: BoxGroup[] = [];
+  let explicit = false;
+  /** Takes a set's waste in; false if the set alone proves that there is no solution. */
+  const take = (boxes: readonly number[], value: number): boolean => {
+    explicit ||= boxes.length === count;
+    if (value > totalWaste(packGroups(within(groups, boxes), count))) groups.push({ boxes, waste: value });
+    return value !== INFINITE;
+  };
+  const impossible = (boxes: readonly number[]) => ({ unsolvable: blocking(board, boxes) });
+
+  const { index } = graph.floor;
+  for (const table of [pairs, triples]) {
+    if (table === null) continue;
+    for (const boxes of subsets([...board.boxes.keys()], table.sets.size)) {
+      const cells = boxes.map((box) => index[board.boxes[box]!]!);
+      if (!take(boxes, table.wasteAt(cells, index[board.player]!))) return impossible(boxes);
+    }
+  }
+  let statesLeft = limits.maxStates;
+  for (let size = 4; size <= Math.min(limits.maxSubset, largest); size++) {
+    for (const boxes of mostEntangled(groups, count, size)) {
+      if (statesLeft <= 0) break;
+      const states = Math.min(limits.maxSubsetStates, statesLeft);
+      const found = subsetWaste(board, graph, wasted, boxes, triples ?? pairs, states);
+      statesLeft -= found.states;
+      if (!take(boxes, found.waste)) return impossible(boxes);
+    }
+  }
+  const packed = packGroups(groups, count);
+  const bound = wasted.bound + 2 * totalWaste(packed);
+  return { graph, distances, waste: wasted, pairs, triples, groups: packed, bound, explicit };
+}
+
+const within = (groups: readonly BoxGroup[], boxes: readonly number[]): BoxGroup[] =>
+  groups.filter((group) => group.boxes.every((box) => boxes.includes(box)));
+
+/** Sets of `size` boxes, those first whose smaller sets waste most. */
+function mostEntangled(groups: readonly BoxGroup[], count: number, size: number): number[][] {
+  return subsets(
+    Array.from({ length: count }, (_, box) => box),
+    size,
+  )
+    .map((boxes) => ({ boxes, waste: totalWaste(within(groups, boxes)) }))
+    .sort((a, b) => b.waste - a.waste)
+    .map(({ boxes }) => boxes);
+}
+
+function blocking(board: Board, boxes: readonly number[]): Unsolvable {
+  const cells = boxes.map((box) => board.boxes[box]!);
+  const places = cells.map((cell) => `${cell % board.width},${Math.floor(cell / board.width)}`).join("; ");
+  const explanation = `the boxes at ${places} cannot all get to targets, even with the other boxes gone`;
+  return { code: "dead-boxes", explanation, cells };
+}

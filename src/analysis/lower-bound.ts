@@ -154,6 +154,13 @@ function matchBoxes(board: Board): number | Unsolvable {
   return { code: "no-matching", explanation, cells };
 }
 
+/** The reason found by a search that leaves out all boxes but a few. */
+export function lostBoxes(board: Board, cells: readonly number[]): Unsolvable {
+  const what = cells.length === 1 ? "the box" : "the boxes";
+  const explanation = `${named(board, what, cells)} cannot get to targets, even with all other boxes gone`;
+  return { code: "dead-boxes", explanation, cells };
+}
+
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const named = (board: Board, what: string, cells: readonly number[]) =>

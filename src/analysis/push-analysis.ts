@@ -5,7 +5,7 @@
 import type { Board } from "../game/board.ts";
 import { type BoxDistances, boxDistances } from "./box-distances.ts";
 import { INFINITE } from "./infinite.ts";
-import { lowerBound, type Unsolvable } from "./lower-bound.ts";
+import { lostBoxes, lowerBound, type Unsolvable } from "./lower-bound.ts";
 import { type BoxGroup, packGroups, totalWaste } from "./packing.ts";
 import { type PushGraph, pushGraph } from "./push-graph.ts";
 import { type SetTable, setTable, subsets } from "./set-tables.ts";
@@ -80,7 +80,12 @@ export function pushAnalysis(
     if (value > totalWaste(packGroups(within(groups, boxes), count))) groups.push({ boxes, waste: value });
     return value !== INFINITE;
   };
-  const impossible = (boxes: readonly number[]) => ({ unsolvable: blocking(board, boxes) });
+  const impossible = (boxes: readonly number[]) => ({
+    unsolvable: lostBoxes(
+      board,
+      boxes.map((box) => board.boxes[box]!),
+    ),
+  });
 
   const { index } = graph.floor;
   for (const table of [pairs, triples]) {
@@ -117,11 +122,4 @@ function mostEntangled(groups: readonly BoxGroup[], count: number, size: number)
     .map((boxes) => ({ boxes, waste: totalWaste(within(groups, boxes)) }))
     .sort((a, b) => b.waste - a.waste)
     .map(({ boxes }) => boxes);
-}
-
-function blocking(board: Board, boxes: readonly number[]): Unsolvable {
-  const cells = boxes.map((box) => board.boxes[box]!);
-  const places = cells.map((cell) => `${cell % board.width},${Math.floor(cell / board.width)}`).join("; ");
-  const explanation = `the boxes at ${places} cannot all get to targets, even with the other boxes gone`;
-  return { code: "dead-boxes", explanation, cells };
 }

@@ -1,5 +1,6 @@
 /** The letters of boards, and which lines of a text are rows of one. */
 import type { Tile } from "../game/board.ts";
+import type { Line } from "./raw.ts";
 
 const SPELLINGS: Record<Tile, string> = {
   "#": "#",
@@ -36,7 +37,8 @@ const LETTERS = /^[#@+$*. \-_pPmMbBo]+$/;
 /** Longer lines are not even looked at closely: no board is that wide, and prose may be. */
 const LONGEST_LOOK = 4096;
 
-export function kindOf(text: string): LineKind {
+export function kindOf({ text, fault }: Line): LineKind {
+  if (fault !== undefined) return "row";
   const trimmed = text.trim();
   if (trimmed === "") return "blank";
   if (trimmed.startsWith(";") || trimmed.startsWith("::")) return "text";
@@ -51,7 +53,7 @@ export function kindOf(text: string): LineKind {
 }
 
 /** Whether a line that need not be a row is taken for one though it is the first or last of its board. */
-export function isEdgeRow(text: string, kind: LineKind): boolean {
+export function isEdgeRow({ text }: Line, kind: LineKind): boolean {
   const trimmed = text.trim();
   if (kind === "inner") return SIGNS.test(trimmed) && /[@+$]/.test(trimmed);
   return kind === "damaged" && /^[#*].*[#*]$/.test(trimmed) && (trimmed.match(/#/g) ?? []).length >= 2;

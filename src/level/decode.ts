@@ -5,15 +5,7 @@
  * UTF-16, Windows-1252, with LF, CRLF, lone CR, and files joined end to end, so that marks and NUL padding turn
  * up in the middle. Nothing here fails: every byte sequence becomes some lines.
  */
-
-/** A piece of text that ends at a line end or a NUL. */
-export interface Line {
-  readonly text: string;
-  /** 1-based. */
-  readonly line: number;
-  /** 1-based column of the first character of `text`. */
-  readonly column: number;
-}
+import type { Line } from "./raw.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
@@ -42,16 +34,27 @@ function encodingOf(bytes: Uint8Array): Encoding {
 /** A UTF-8 byte order mark that was read as Windows-1252, left over where a marked file was joined to another. */
 const MARK_IN_1252 = "\u00ef\u00bb\u00bf";
 
+/** The number of CRs is limited so that a long run of them is not scanned again and again. */
+const LINE_END = /\r{0,3}\n|\r/;
+
 /**
  * Splits text into lines. CR CR LF, the trace of a file converted twice, is one line end. A NUL cuts its line in
  * two with a blank line between, without counting as a line.
+ *
+ * @returns null if there are more lines than `most`
  */
-export function linesOf(text: string): Line[] {
+export function linesOf(text: string, most = Number.POSITIVE_INFINITY): Line[] | null {
   const clean = text
     .replaceAll(MARK_IN_1252, "")
     .replaceAll("\ufeff", "")
     .replaceAll(/\p{Surrogate}/gu, "\ufffd");
-  return clean.split(/\r*\n|\r/).flatMap((whole, index) => {
+  let ends = 0;
+  for (let at = 0; at < clean.length; at++) {
+    const code = clean.charCodeAt(at);
+    if (code === 10 || code === 13 || code === 0) ends++;
+    if (ends > 4 * most) return null;
+  }
+  const lines = clean.split(LINE_END).flatMap((whole, index): Line | Line[] => {
     const line = index + 1;
     if (!whole.includes("\0")) return { text: whole, line, column: 1 };
     const pieces: Line[] = [];
@@ -62,4 +65,5 @@ export function linesOf(text: string): Line[] {
     if (whole.endsWith("\0")) pieces.push({ text: "", line, column: whole.length });
     return pieces;
   });
+  return lines.length > most ? null : lines;
 }

@@ -7,10 +7,13 @@
 import type { Board } from "../game/board.ts";
 import type { Finding } from "../results/result.ts";
 import { decodeText, linesOf } from "./decode.ts";
+import { convertLines, DIALECTS, findDialect } from "./dialects.ts";
+import { readForm } from "./forms/forms.ts";
 import { readXsb } from "./forms/xsb.ts";
 import { printable } from "./printable.ts";
-import { type KeyValue, keyValue, type RawLevel } from "./raw.ts";
-import { type ValidateOptions, validate } from "./validate.ts";
+import { findingAt, type KeyValue, keyValue, type Line, type RawLevel, type StoredMoves } from "./raw.ts";
+import { type Validated, type ValidateOptions, validate } from "./validate.ts";
+import { variantOf } from "./variants.ts";
 
 export interface Level {
   /** 1-based number in the file. */
@@ -27,6 +30,10 @@ export interface Level {
   readonly warnings: readonly Finding[];
   /** What the file says about this level besides its title. */
   readonly keys: readonly KeyValue[];
+  /** Solutions stored with the level, not replayed yet. */
+  readonly solutions: readonly StoredMoves[];
+  /** Saved positions on the way, as written. */
+  readonly snapshots: readonly StoredMoves[];
 }
 
 export interface LevelFile {
@@ -35,41 +42,58 @@ export interface LevelFile {
   readonly warnings: readonly Finding[];
   /** What the file says about the collection. */
   readonly keys: readonly KeyValue[];
+  /** `xsb`, `sok`, `slc` or `mf8`. */
   readonly form: string;
 }
 
 export interface ReadOptions extends ValidateOptions {
   /** The name the file goes by; its ending helps to tell what it is. */
   readonly fileName?: string;
+  /** Reads boards drawn with other signs: a name of `DIALECTS`. */
+  readonly dialect?: string;
 }
 
-/** Files larger than this are refused: all published collections together are smaller. */
+/** Larger files are refused: all published collections together are smaller. */
 export const LARGEST_FILE = 64 * 1024 * 1024;
+export const MOST_LINES = 2_000_000;
 
 /**
  * Reads all levels of a file.
  *
  * @param input bytes in any of the encodings level files use, or text
  * @returns never throws on what the file holds; see `errors` and `warnings`
+ * @throws RangeError when `options.dialect` is no dialect's name
  */
 export function readLevels(input: Uint8Array | string, options: ReadOptions = {}): LevelFile {
+  const dialect = options.dialect === undefined ? undefined : findDialect(options.dialect);
+  if (options.dialect !== undefined && dialect === undefined)
+    throw new RangeError(`no dialect is called "${options.dialect}"; there are ${dialectNames()}`);
   if (input.length > LARGEST_FILE) {
     const size = `${Math.ceil(input.length / 1024 / 1024)} MiB`;
     const message = `the file has ${size}; files up to ${LARGEST_FILE / 1024 / 1024} MiB are read: split it`;
     return nothing("file-too-large", message);
   }
-  const lines = linesOf(typeof input === "string" ? input : decodeText(input).text);
-  const { form, levels, keys, warnings } = readXsb(lines);
-  if (levels.length === 0 && warnings.length === 0)
-    return nothing("no-levels", noLevels(lines.every(({ text }) => text.trim() === "")));
-  const collection = keys.map(printableKey);
-  return {
-    levels: levels.map((level, index) => toLevel(level, index + 1, collection, options)),
-    warnings,
-    keys: collection,
-    form,
-  };
+  const text = typeof input === "string" ? input : decodeText(input).text;
+  const lines = linesOf(text, MOST_LINES);
+  if (lines === null)
+    return nothing("file-too-large", `the file has more than ${MOST_LINES} lines: split it`);
+  const raw = dialect === undefined ? readForm(text, lines) : readXsb(convertLines(lines, dialect));
+  const keys = raw.keys.map(printableKey);
+  const levels = raw.levels.map((level, index) => toLevel(level, index + 1, keys, options));
+  const file = { levels, warnings: raw.warnings, keys, form: raw.form };
+  if (levels.some(({ board }) => board !== null)) return file;
+  const foreign = dialect === undefined ? inDialect(lines, options) : null;
+  if (foreign !== null) return foreign;
+  if (levels.length > 0 || raw.warnings.some(({ code }) => code === "broken-xml")) return file;
+  const blank = lines.every(({ text }) => text.trim() === "");
+  return { ...file, warnings: [...raw.warnings, ...nothing("no-levels", blank ? EMPTY : NO_BOARD).warnings] };
 }
+
+const EMPTY = "the file is empty; expected at least one board drawn with # @ $ .";
+const NO_BOARD =
+  "no board found in the file; expected rows of # @ $ . and blanks, at least three, between blank lines or text";
+
+const dialectNames = () => DIALECTS.map(({ name }) => name).join(", ");
 
 const nothing = (code: string, message: string): LevelFile => ({
   levels: [],
@@ -78,14 +102,11 @@ const nothing = (code: string, message: string): LevelFile => ({
   form: "xsb",
 });
 
-const noLevels = (empty: boolean) =>
-  empty
-    ? "the file is empty; expected at least one board drawn with # @ $ ."
-    : "no board found in the file; expected rows of # @ $ . and blanks, at least three, between blank lines or text";
-
 function toLevel(raw: RawLevel, index: number, collection: readonly KeyValue[], options: ReadOptions): Level {
-  const { rows, board, errors, warnings } = validate(raw.rows, options);
   const keys = raw.keys.map(printableKey);
+  const variant = variantOf(keys, collection, raw.solutions, options.fileName);
+  const checked = validate(raw.rows, options);
+  const { rows, board, errors, warnings } = variant === null ? checked : refused(checked, raw.rows, variant);
   return {
     index,
     title: raw.title === null ? null : printable(raw.title) || null,
@@ -96,11 +117,43 @@ function toLevel(raw: RawLevel, index: number, collection: readonly KeyValue[], 
     errors,
     warnings: [...raw.warnings, ...warnings],
     keys,
+    solutions: raw.solutions.map(printableMoves),
+    snapshots: raw.snapshots.map(printableMoves),
   };
+}
+
+function refused({ rows }: Validated, drawn: readonly Line[], variant: string): Validated {
+  const error = findingAt("variant", `${variant}; only Sokoban itself is read`, drawn[0]!);
+  return { rows, board: null, errors: [error], warnings: [] };
+}
+
+/** The file read in the dialect in which most of its levels are valid, each refused with the dialect's name. */
+function inDialect(lines: readonly Line[], options: ReadOptions): LevelFile | null {
+  let best: { file: LevelFile; valid: number; name: string } | null = null;
+  for (const { name } of DIALECTS) {
+    const { levels, keys, warnings, form } = readXsb(convertLines(lines, findDialect(name)!));
+    const read = levels.map((level, index) => toLevel(level, index + 1, keys, options));
+    const valid = read.filter(({ board }) => board !== null).length;
+    if (valid > (best?.valid ?? 0)) best = { file: { levels: read, keys, warnings, form }, valid, name };
+  }
+  if (best === null) return null;
+  const { name, file } = best;
+  const about = findDialect(name)!.about;
+  const message = `drawn in another dialect (${about}); read it with --dialect ${name}`;
+  const levels = file.levels.map((level): Level => {
+    const error = { code: "dialect", message, line: level.line, column: 1 };
+    return { ...level, board: null, errors: [error], warnings: [] };
+  });
+  return { ...file, levels };
 }
 
 const printableKey = ({ key, value, line }: KeyValue): KeyValue => ({
   key: printable(key),
-  value: printable(value),
+  value: value.split("\n").map(printable).join("\n"),
   line,
+});
+
+const printableMoves = (moves: StoredMoves): StoredMoves => ({
+  ...moves,
+  heading: printable(moves.heading),
 });

@@ -12,7 +12,8 @@ import { isSolved, startState } from "../game/rules.ts";
 import type { Finding } from "../results/result.ts";
 import { isFloorLetter, tileOf } from "./alphabet.ts";
 import { findGap } from "./open-walls.ts";
-import { placeOf, type RawRow } from "./raw.ts";
+import { findingAt, type Line, placeOf } from "./raw.ts";
+import { hintOf } from "./variants.ts";
 
 /** Boards up to this many cells wide and high are read. */
 export const LARGEST_SIDE = 255;
@@ -38,11 +39,14 @@ export interface Validated {
 }
 
 /** Checks the rows of one level. Takes the size of the drawing in time and memory, whatever is drawn. */
-export function validate(drawn: readonly RawRow[], options: ValidateOptions = {}): Validated {
+export function validate(drawn: readonly Line[], options: ValidateOptions = {}): Validated {
   const rows = withoutMargin(drawn);
   const size = checkSize(rows);
   const text = rows.map((row) => [...row.text].map(standardLetter).join("").trimEnd());
   if (size.length > 0) return { rows: text.slice(0, LARGEST_SIDE), board: null, errors: size, warnings: [] };
+  const faults = rows.flatMap(({ fault }) => fault ?? []);
+  if (faults.length > 0)
+    return { rows: text, board: null, errors: faults.slice(0, MOST_NAMED), warnings: [] };
   const errors = [...checkLetters(rows), ...checkPieces(rows)];
   if (rows.length < 3) errors.push(findingAt("too-few-rows", tooFewRows(rows.length), rows[0]!, 0));
   if (errors.length > 0) return { rows: text, board: null, errors, warnings: [] };
@@ -64,12 +68,8 @@ function finding(code: string, message: string, place: ReturnType<typeof placeOf
   return { code, message, ...place };
 }
 
-function findingAt(code: string, message: string, row: RawRow, index: number): Finding {
-  return finding(code, message, placeOf(row, index));
-}
-
 /** Cuts the indent that all rows share (blanks, tabs, and floor signs alike) and what is blank at their ends. */
-function withoutMargin(rows: readonly RawRow[]): RawRow[] {
+function withoutMargin(rows: readonly Line[]): Line[] {
   const first = rows[0]!.text;
   let common = /^\s*/.exec(first)![0].length;
   for (const { text } of rows) {
@@ -83,17 +83,22 @@ function withoutMargin(rows: readonly RawRow[]): RawRow[] {
   const margin = drawn.length === 0 ? 0 : Math.min(...drawn);
   return indented.map((row) => {
     const { text, ...place } = cut(row, margin);
-    return { text: text.replace(/[\s\-_]+$/, ""), ...place };
+    return { text: withoutTail(text), ...place };
   });
 }
 
-function cut(row: RawRow, count: number): RawRow {
-  const { text, line, column, columns } = row;
-  const rest = { text: text.slice(count), line, column: column + count };
+function withoutTail(text: string): string {
+  let end = text.length;
+  while (end > 0 && (isFloorLetter(text[end - 1]!) || text[end - 1] === "\t")) end--;
+  return text.slice(0, end);
+}
+
+function cut(row: Line, count: number): Line {
+  const { columns, ...rest } = { ...row, text: row.text.slice(count), column: row.column + count };
   return columns === undefined ? rest : { ...rest, columns: columns.slice(count) };
 }
 
-function checkSize(rows: readonly RawRow[]): Finding[] {
+function checkSize(rows: readonly Line[]): Finding[] {
   const height = rows.length;
   const width = rows.reduce((most, { text }) => Math.max(most, text.length), 0);
   if (width <= LARGEST_SIDE && height <= LARGEST_SIDE) return [];
@@ -102,7 +107,7 @@ function checkSize(rows: readonly RawRow[]): Finding[] {
 }
 
 /** Each letter with its place; `index` counts UTF-16 units, as columns do. */
-function* lettersOf(rows: readonly RawRow[]) {
+function* lettersOf(rows: readonly Line[]) {
   for (const row of rows) {
     let index = 0;
     for (const letter of row.text) {
@@ -112,14 +117,16 @@ function* lettersOf(rows: readonly RawRow[]) {
   }
 }
 
-function checkLetters(rows: readonly RawRow[]): Finding[] {
+function checkLetters(rows: readonly Line[]): Finding[] {
   const strange = [...lettersOf(rows)].filter(({ letter }) => tileOf(letter) === null);
+  const hint = hintOf(new Set(strange.map(({ letter }) => letter)));
   const errors = strange.slice(0, MOST_NAMED).map(({ letter, row, index }) => {
     if (letter === "\t")
       return findingAt("tab", "a tab inside a row: its width is unknown; replace it by blanks", row, index);
     const shown = standardLetter(letter) === letter ? `"${letter}"` : codePoint(letter);
     const expected = "one of # @ + $ * . and blank, - or _ for floor";
-    return findingAt("unknown-character", `${shown} is not a cell; expected ${expected}`, row, index);
+    const message = `${shown} is not a cell; ${hint ?? `expected ${expected}`}`;
+    return findingAt("unknown-character", message, row, index);
   });
   const next = strange[MOST_NAMED];
   if (next !== undefined) {
@@ -132,7 +139,7 @@ function checkLetters(rows: readonly RawRow[]): Finding[] {
 const codePoint = (letter: string) =>
   `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 
-function checkPieces(rows: readonly RawRow[]): Finding[] {
+function checkPieces(rows: readonly Line[]): Finding[] {
   const cells = [...lettersOf(rows)].flatMap(({ letter, row, index }) => {
     const tile = tileOf(letter);
     return tile === null ? [] : [{ tile, row, index }];
@@ -157,7 +164,7 @@ function checkPieces(rows: readonly RawRow[]): Finding[] {
   return errors;
 }
 
-function checkWalls(rows: readonly RawRow[], text: readonly string[]): Finding | null {
+function checkWalls(rows: readonly Line[], text: readonly string[]): Finding | null {
   const row = text.findIndex((letters) => /[@+]/.test(letters));
   const gap = findGap(text, { row, index: text[row]!.search(/[@+]/) });
   if (gap === null) return null;
@@ -166,7 +173,7 @@ function checkWalls(rows: readonly RawRow[], text: readonly string[]): Finding |
 }
 
 function checkBoard(
-  rows: readonly RawRow[],
+  rows: readonly Line[],
   text: readonly string[],
   options: ValidateOptions,
 ): Omit<Validated, "rows"> {

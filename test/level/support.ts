@@ -4,7 +4,7 @@ import type { Level } from "../../src/level/levels.ts";
 
 /** The findings of a level as "code line:column". */
 export const places = (findings: Level["errors"]) =>
-  findings.map(({ code, line, column }) => `${code} ${line}:${column}`);
+  findings.map(({ code, line, column }) => (line === null ? code : `${code} ${line}:${column}`));
 
 /** The only level of a text. */
 export function only(text: string | Uint8Array, options?: Parameters<typeof readLevels>[1]): Level {

@@ -1,6 +1,6 @@
 /** Finds the boards in a text: runs of lines that are rows, with what stands between them. */
 import { isEdgeRow, kindOf, type LineKind } from "../alphabet.ts";
-import type { Line } from "../decode.ts";
+import type { Line } from "../raw.ts";
 
 export interface Blocks {
   /** The lines of each board. */
@@ -13,10 +13,10 @@ export interface Blocks {
 const isBoard = (rows: readonly Line[]) =>
   rows.length >= 3
     ? rows.some(({ text }) => /[@+$*.pPmMbBo]/.test(text))
-    : rows.some(({ text }) => /^\s*#.*[@+$].*#\s*$/.test(text));
+    : rows.some(({ text }) => text.trim().startsWith("#") && text.trim().endsWith("#") && /[@+$]/.test(text));
 
 export function findBlocks(lines: readonly Line[]): Blocks {
-  const kinds = lines.map(({ text }) => kindOf(text));
+  const kinds = lines.map(kindOf);
   const boards: Line[][] = [];
   const between: Line[][] = [[]];
   for (let at = 0; at < lines.length; ) {
@@ -49,7 +49,7 @@ function rowsOfRun(lines: readonly Line[], kinds: readonly LineKind[], from: num
   while (first < to && !sure(first)) first++;
   if (first === to) return [to, to] as const;
   while (!sure(last - 1)) last--;
-  while (first > from && isEdgeRow(lines[first - 1]!.text, kinds[first - 1]!)) first--;
-  while (last < to && isEdgeRow(lines[last]!.text, kinds[last]!)) last++;
+  while (first > from && isEdgeRow(lines[first - 1]!, kinds[first - 1]!)) first--;
+  while (last < to && isEdgeRow(lines[last]!, kinds[last]!)) last++;
   return [first, last] as const;
 }

@@ -2,25 +2,38 @@
  * Titles in plain text: the line right above a board, or a comment that begins with the level's number (`; 12`,
  * `; 12 Name`) above or below it. A file has one habit; which one shows only when all its boards are looked at.
  */
-import type { Line } from "../decode.ts";
+import type { Line } from "../raw.ts";
 import { parseKey } from "./keys.ts";
 
-const NUMBERED = /^\s*;\s*\d+(?!\d*[./-]\d)\b/;
+const NUMBERED = /^\s*;\s*\d{1,6}(?![\d./-]*\d)\b/;
 const isNumbered = (line: Line | undefined) => line !== undefined && NUMBERED.test(line.text);
 const isBlank = (line: Line | undefined) => line === undefined || line.text.trim() === "";
 
-/** For each board the line that is its title, or null. `between` is that of `findBlocks`. */
-export function titleLines(between: readonly (readonly Line[])[]): (Line | null)[] {
+/**
+ * For each board the line that is its title, or null.
+ *
+ * @param between that of `findBlocks`
+ * @param taken lines that are something else, as moves of a solution
+ */
+export function titleLines(between: readonly (readonly Line[])[], taken: ReadonlySet<Line>): (Line | null)[] {
   const habit = numberHabit(between);
-  return between.slice(0, -1).map((above, board) => {
+  const free = (line: Line | undefined) =>
+    line !== undefined && !taken.has(line) && /\p{L}|\d/u.test(line.text) && parseKey(line) === null;
+  const titles = between.slice(0, -1).map((above, board) => {
     const below = between[board + 1]!;
     const numbered =
       habit === "above" ? above.findLast(isNumbered) : habit === "below" ? below.find(isNumbered) : undefined;
     if (numbered !== undefined) return numbered;
     const right = above.at(-1);
-    if (isBlank(right) || parseKey(right!) !== null || (habit === "below" && isNumbered(right))) return null;
-    return /\p{L}|\d/u.test(right!.text) ? right! : null;
+    return free(right) && !(habit === "below" && isNumbered(right)) ? right! : null;
   });
+  if (titles.length < 2 || titles.some((title) => title !== null)) return titles;
+  // Lines that stand alone above a blank line are titles if every board has one.
+  const alone = between.slice(0, -1).map((above) => {
+    const last = above.findLastIndex((line) => !isBlank(line));
+    return isBlank(above[last - 1]) && free(above[last]) ? above[last]! : null;
+  });
+  return alone.every((line) => line !== null) ? alone : titles;
 }
 
 function numberHabit(between: readonly (readonly Line[])[]): "above" | "below" | null {

@@ -1,0 +1,75 @@
+/**
+ * Boards drawn with other signs. A sign may mean one thing in one dialect and another in the next (`*` is a box
+ * here and a box on target there), so nothing is converted unless the reader's user names the dialect; a file that
+ * makes sense in one only is refused with that name.
+ */
+import { isFloorLetter } from "./alphabet.ts";
+import type { Line } from "./raw.ts";
+
+export interface Dialect {
+  readonly name: string;
+  /** For people: what it looks like. */
+  readonly about: string;
+  /** The line as it would be drawn in the standard alphabet, or null if it is no row of this dialect. */
+  readonly convert: (line: Line) => Line | null;
+}
+
+/** A dialect of one sign a cell; `letters` maps each of its signs but blank. */
+function signs(name: string, about: string, letters: Record<string, string>): Dialect {
+  const convert = (line: Line): Line | null => {
+    let text = "";
+    let drawn = false;
+    for (const letter of line.text.trimEnd()) {
+      const standard = letter === " " ? " " : letters[letter];
+      if (standard === undefined) return null;
+      drawn ||= standard === "#";
+      text += standard;
+    }
+    return drawn ? { ...line, text } : null;
+  };
+  return { name, about, convert };
+}
+
+/** Every cell twice as wide: its sign written twice, or with a blank behind it. */
+const doubled: Dialect = {
+  name: "doubled",
+  about: "two characters a cell: ####, # $ . or ##$$..",
+  convert: (line) => {
+    const text = line.text.trimEnd();
+    if (!text.includes("#")) return null;
+    let single = "";
+    const columns: number[] = [];
+    for (let index = 0; index < text.length; index += 2) {
+      const [first, second] = [text[index]!, text[index + 1] ?? " "];
+      if (second !== first && !isFloorLetter(second)) return null;
+      single += first;
+      columns.push(line.column + index);
+    }
+    return { ...line, text: single, columns };
+  },
+};
+
+export const DIALECTS: readonly Dialect[] = [
+  signs("x-walls", "X for walls, * for boxes, & for boxes on targets", {
+    ...{ X: "#", "*": "$", "&": "*", ".": ".", "@": "@", "+": "+" },
+  }),
+  signs("b-and-x", "B for boxes, & for the player, X for boxes on targets, % for the player on a target", {
+    ...{ "#": "#", B: "$", "&": "@", X: "*", "%": "+", ".": "." },
+  }),
+  signs("s-c-x", "S for the player, C for boxes, X for targets", {
+    ...{ "#": "#", S: "@", C: "$", X: ".", "*": "*", "+": "+" },
+  }),
+  signs("p-x-o", "P for the player, X for boxes, O for targets", { "#": "#", P: "@", X: "$", O: "." }),
+  signs("digits", "0 floor, 1 wall, 2 player, 3 box, 4 target, 5 player on target, 6 box on target", {
+    ...{ "0": " ", "1": "#", "2": "@", "3": "$", "4": ".", "5": "+", "6": "*" },
+  }),
+  doubled,
+];
+
+export const findDialect = (name: string): Dialect | undefined =>
+  DIALECTS.find((dialect) => dialect.name === name);
+
+/** The lines with every row of the dialect in the standard alphabet; other lines as they are. */
+export function convertLines(lines: readonly Line[], { convert }: Dialect): Line[] {
+  return lines.map((line) => convert(line) ?? line);
+}

@@ -3,7 +3,6 @@
  * here and a box on target there), so nothing is converted unless the reader's user names the dialect; a file that
  * makes sense in one only is refused with that name.
  */
-import { isFloorLetter } from "./alphabet.ts";
 import type { Line } from "./raw.ts";
 
 export interface Dialect {
@@ -30,24 +29,22 @@ function signs(name: string, about: string, letters: Record<string, string>): Di
   return { name, about, convert };
 }
 
-/** Every cell twice as wide: its sign written twice, or with a blank behind it. */
-const doubled: Dialect = {
-  name: "doubled",
-  about: "two characters a cell: ####, # $ . or ##$$..",
-  convert: (line) => {
+/** A dialect of two characters a cell; `second` says what may stand behind a sign. */
+function pairs(name: string, about: string, second: (sign: string) => string): Dialect {
+  const convert = (line: Line): Line | null => {
     const text = line.text.trimEnd();
     if (!text.includes("#")) return null;
     let single = "";
     const columns: number[] = [];
     for (let index = 0; index < text.length; index += 2) {
-      const [first, second] = [text[index]!, text[index + 1] ?? " "];
-      if (second !== first && !isFloorLetter(second)) return null;
-      single += first;
+      if ((text[index + 1] ?? " ") !== second(text[index]!)) return null;
+      single += text[index];
       columns.push(line.column + index);
     }
     return { ...line, text: single, columns };
-  },
-};
+  };
+  return { name, about, convert };
+}
 
 export const DIALECTS: readonly Dialect[] = [
   signs("x-walls", "X for walls, * for boxes, & for boxes on targets", {
@@ -63,7 +60,8 @@ export const DIALECTS: readonly Dialect[] = [
   signs("digits", "0 floor, 1 wall, 2 player, 3 box, 4 target, 5 player on target, 6 box on target", {
     ...{ "0": " ", "1": "#", "2": "@", "3": "$", "4": ".", "5": "+", "6": "*" },
   }),
-  doubled,
+  pairs("doubled", "every sign twice: ######, ##$$..##", (sign) => sign),
+  pairs("spaced", "a blank behind every sign: # # # #, # $ . #", () => " "),
 ];
 
 export const findDialect = (name: string): Dialect | undefined =>

@@ -130,11 +130,16 @@ function refused({ rows }: Validated, drawn: readonly Line[], variant: string): 
 /** The file read in the dialect in which most of its levels are valid, each refused with the dialect's name. */
 function inDialect(lines: readonly Line[], options: ReadOptions): LevelFile | null {
   let best: { file: LevelFile; valid: number; name: string } | null = null;
-  for (const { name } of DIALECTS) {
-    const { levels, keys, warnings, form } = readXsb(convertLines(lines, findDialect(name)!));
-    const read = levels.map((level, index) => toLevel(level, index + 1, keys, options));
-    const valid = read.filter(({ board }) => board !== null).length;
-    if (valid > (best?.valid ?? 0)) best = { file: { levels: read, keys, warnings, form }, valid, name };
+  for (const dialect of DIALECTS) {
+    const converted = convertLines(lines, dialect);
+    const theirs = new Set(converted.filter((line, index) => line !== lines[index]));
+    const raw = readXsb(converted);
+    const levels = raw.levels.map((level, index) => toLevel(level, index + 1, raw.keys, options));
+    // A board in which some rows make sense in the dialect and others do not is in neither.
+    const valid = levels.filter(
+      ({ board }, index) => board !== null && raw.levels[index]!.rows.every((row) => theirs.has(row)),
+    ).length;
+    if (valid > (best?.valid ?? 0)) best = { file: { ...raw, levels }, valid, name: dialect.name };
   }
   if (best === null) return null;
   const { name, file } = best;

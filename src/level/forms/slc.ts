@@ -96,10 +96,11 @@ function visit(element: Element, keys: KeyValue[], levels: RawLevel[], place: Pl
   }
   const { line } = place(element.start);
   const key = (key: string, value: string | undefined) => {
-    if (value !== undefined && value.trim() !== "") keys.push({ key, value: value.trim(), line });
+    const text = oneLine(value ?? "");
+    if (text !== "") keys.push({ key, value: text, line });
   };
   if (name === "levelcollection") key("Copyright", element.attributes.Copyright);
-  if (element.children.length === 0) key(element.name, element.text);
+  if (element.children.length === 0) key(name === "title" ? "Collection" : element.name, element.text);
   for (const child of element.children) visit(child, keys, levels, place);
 }
 
@@ -109,7 +110,8 @@ function toLevel(element: Element, place: Place): RawLevel {
   for (const child of element.children) {
     const at = place(child.start);
     if (child.name.toLowerCase() !== "l") {
-      if (child.text.trim() !== "") keys.push({ key: child.name, value: child.text.trim(), line: at.line });
+      const value = oneLine(child.text);
+      if (value !== "") keys.push({ key: child.name, value, line: at.line });
       continue;
     }
     // A row with entities in it has columns of its own; nobody writes one.
@@ -124,7 +126,10 @@ function toLevel(element: Element, place: Place): RawLevel {
   while (rows.length > 0 && rows.at(-1)!.text.trim() === "") rows.pop();
   const { Id, Width, Height, ...others } = element.attributes;
   const line = place(element.start).line;
-  for (const [key, value] of Object.entries(others)) if (value !== "") keys.push({ key, value, line });
+  for (const [key, text] of Object.entries(others)) {
+    const value = oneLine(text);
+    if (value !== "") keys.push({ key, value, line });
+  }
   const first = rows[0] ?? { ...place(element.start), text: "" };
   const width = rows.reduce((most, { text }) => Math.max(most, text.trimEnd().length), 0);
   const said = `${Width} x ${Height}`;
@@ -140,6 +145,8 @@ function toLevel(element: Element, place: Place): RawLevel {
     warnings: tooSmall ? [findingAt("size-differs", message, first)] : [],
   };
 }
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 /** Overwrites the document type with blanks, so that indices keep their meaning. */
 function withoutDoctype(text: string): string {

@@ -67,7 +67,9 @@ export function readSections(lines: readonly Line[]): Sections {
 function bodyOf(lines: readonly Line[], at: number) {
   const line = lines[at]!;
   const before = line.text.slice(0, LONGEST_HEADING);
-  if (!HEADING.test(before) || line.text.includes("\n")) return null;
+  const key = parseKey(line)?.key ?? "";
+  // A title may speak of solutions; a key's own name, as "Best solution: uuL", makes it a heading.
+  if (!HEADING.test(before) || (key !== "" && !HEADING.test(key)) || /^\s*;\s*\d/.test(before)) return null;
   const heading = before.trim().replace(/^(?:;|::)\s*/, "");
   const pieces: Line[] = [];
   let end = at + 1;

@@ -16,4 +16,5 @@ export type { OneBoxMoves, TwoBoxMoves } from "./move-tables.ts";
 export { DEFAULT_PUSH_BUDGET, type PushAnalysis, type PushBudget, pushAnalysis } from "./push-analysis.ts";
 export { type PushGraph, pushGraph, startStates } from "./push-graph.ts";
 export type { SetTable } from "./set-tables.ts";
+export { tunnelPushes } from "./tunnels.ts";
 export type { Waste } from "./waste.ts";

@@ -4,6 +4,7 @@
  */
 import type { Board } from "../game/board.ts";
 import { type BoxDistances, boxDistances } from "./box-distances.ts";
+import { binomial } from "./box-sets.ts";
 import { INFINITE } from "./infinite.ts";
 import { lostBoxes, lowerBound, type Unsolvable } from "./lower-bound.ts";
 import { type BoxGroup, packGroups, totalWaste } from "./packing.ts";
@@ -113,13 +114,27 @@ export function pushAnalysis(
 const within = (groups: readonly BoxGroup[], boxes: readonly number[]): BoxGroup[] =>
   groups.filter((group) => group.boxes.every((box) => boxes.includes(box)));
 
-/** Sets of `size` boxes, those first whose smaller sets waste most. */
+/** More sets than this are not even listed. */
+const MAX_CANDIDATES = 20_000;
+
+/**
+ * Sets of `size` boxes, those first whose boxes waste most together by what is known of smaller sets. With many
+ * boxes only sets of the most entangled ones.
+ */
 function mostEntangled(groups: readonly BoxGroup[], count: number, size: number): number[][] {
-  return subsets(
-    Array.from({ length: count }, (_, box) => box),
-    size,
-  )
-    .map((boxes) => ({ boxes, waste: totalWaste(within(groups, boxes)) }))
+  const together = Array.from({ length: count }, () => new Float64Array(count));
+  for (const { boxes, waste } of groups) {
+    for (const a of boxes) for (const b of boxes) together[a]![b]! += waste / boxes.length ** 2;
+  }
+  const alone = together.map((row) => row.reduce((sum, waste) => sum + waste, 0));
+  const ranked = Array.from({ length: count }, (_, box) => box).sort((a, b) => alone[b]! - alone[a]!);
+  while (binomial(ranked.length, size) > MAX_CANDIDATES) ranked.pop();
+  ranked.sort((a, b) => a - b);
+  return subsets(ranked, size)
+    .map((boxes) => ({
+      boxes,
+      waste: boxes.reduce((sum, a) => boxes.reduce((part, b) => part + together[a]![b]!, sum), 0),
+    }))
     .sort((a, b) => b.waste - a.waste)
     .map(({ boxes }) => boxes);
 }

@@ -14,9 +14,9 @@ export interface StateTable {
 
 /** @param width words a record */
 export function stateTable(width: number): StateTable {
-  let records = new Uint32Array(1024 * width);
+  let records = new Uint32Array(256 * width);
   // Slots hold a record's number plus one; 0 is an empty slot.
-  let slots = new Int32Array(4096);
+  let slots = new Int32Array(1024);
   let size = 0;
 
   const hash = (words: Uint32Array, offset: number): number => {

@@ -9,7 +9,8 @@ import { bySearch } from "./by-search.ts";
 import { choose } from "./choose.ts";
 import { type BoardResult, type SolveBoardOptions, type SolveHooks, UsageError } from "./contract.ts";
 import { createLimits, StoppedError } from "./limits.ts";
-import { createReport, zeroLength } from "./report.ts";
+import { createReport } from "./report.ts";
+import { stopped } from "./stopped.ts";
 
 /**
  * Finds a shortest solution of a board, or proves that there is none.
@@ -50,13 +51,6 @@ export async function solveBoard(
       : await byModelChecking(board, options, choice, report, limits);
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
-    const stopped =
-      error.reason === "timeout" ? `The time limit of ${options.timeout} s ended the search` : "Interrupted";
-    const known =
-      JSON.stringify(report.lowerBound) === JSON.stringify(zeroLength(options.metric))
-        ? "nothing is proven yet"
-        : `no solution is shorter than ${[report.lowerBound].flat().join(", ")}`;
-    const verdict = report.upperBound === null ? "unknown" : "solvable";
-    return report.finish(verdict, `${stopped}: ${known}.`, { reason: error.reason });
+    return stopped(report, options, error.reason);
   }
 }

@@ -1,0 +1,9 @@
+/** Entry point of a job's worker thread in Node. */
+import { parentPort } from "node:worker_threads";
+import { serveJobs } from "./serve.ts";
+
+const port = parentPort!;
+serveJobs({
+  post: (message) => port.postMessage(message),
+  onMessage: (listener) => port.on("message", listener),
+});

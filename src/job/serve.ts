@@ -1,0 +1,47 @@
+/** The worker's side of a job. Knows no kind of worker: the port is Node's or the browser's. */
+import { DisagreementError, UsageError } from "../bmc/contract.ts";
+import { solveBoard } from "../bmc/solve.ts";
+import { boardFromTiles } from "../game/board.ts";
+import { type FromWorker, ToWorker } from "./messages.ts";
+
+export interface Port {
+  post(message: FromWorker): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** Solves the boards that arrive on `port`, one at a time. */
+export function serveJobs(port: Port): void {
+  let current: { readonly job: number; readonly controller: AbortController } | null = null;
+
+  async function solve({ job, board, options }: Extract<ToWorker, { type: "solve" }>): Promise<void> {
+    const controller = new AbortController();
+    current = { job, controller };
+    try {
+      const { width, height, tiles, goal } = board;
+      const result = await solveBoard(boardFromTiles(width, height, tiles, goal), options, {
+        signal: controller.signal,
+        onProgress: (event) => port.post({ type: "progress", job, event }),
+      });
+      port.post({ type: "done", job, result });
+    } catch (error) {
+      port.post({ type: "failed", job, error: kindOf(error), message: (error as Error).message });
+    }
+    current = null;
+  }
+
+  port.onMessage((data) => {
+    const message = ToWorker.parse(data);
+    if (message.type === "solve") void solve(message);
+    else if (current?.job === message.job) current.controller.abort();
+  });
+  port.post({ type: "ready" });
+}
+
+/** What JavaScript engines throw when a buffer, an array or a map cannot grow any more. */
+const OUT_OF_MEMORY = /allocation failed|out of memory|invalid (typed )?array length|maximum size exceeded/i;
+
+function kindOf(error: unknown): Extract<FromWorker, { type: "failed" }>["error"] {
+  if (error instanceof UsageError) return "UsageError";
+  if (error instanceof DisagreementError) return "DisagreementError";
+  return error instanceof RangeError && OUT_OF_MEMORY.test(error.message) ? "memory" : "other";
+}

@@ -5,14 +5,14 @@
  * With codes chosen so that "free", "box" and "agent" are cubes of two bits, every condition of a rule is one
  * cube: fewer firing clauses, each for three bits of the new tile; the frame clauses multiply.
  *
- * Limits: as `coordinate`. Propagation is weaker: a bit alone says little of the tile.
+ * Options and limits as `coordinate`. Propagation is weaker: a bit alone says little of the tile.
  */
 import { DIRECTIONS, isTarget } from "../src/game/board.ts";
 import type { Encoding } from "./contract.ts";
 import { CORRECTED_RULES } from "./coordinate.ts";
 import { binaryTiles } from "./tiles/binary.ts";
-import { gridCounts } from "./tiles/sizes.ts";
-import { type MoveCubes, unrollTiles } from "./tiles/unroll.ts";
+import { gridCounts, invariantSizes, NOTHING } from "./tiles/sizes.ts";
+import { INVARIANTS, type MoveCubes, unrollTiles } from "./tiles/unroll.ts";
 
 export const coordinateBinary: Encoding = {
   name: "coordinate-binary",
@@ -22,13 +22,15 @@ export const coordinateBinary: Encoding = {
   step: "move",
   sound: true,
   stutters: () => true,
-  options: [],
+  options: [INVARIANTS],
   prunings: ["lower-bound"],
-  sizes({ board }) {
+  sizes({ board, amo, options }) {
     const { cells, near, far } = gridCounts(board);
     const goals = board.tiles.filter(isTarget).length;
+    const extra =
+      options.invariants === "yes" ? invariantSizes(board, amo, { variables: 1, clauses: 4 }) : NOTHING;
     return {
-      frame: { variables: 3 * cells, clauses: cells },
+      frame: { variables: 3 * cells + extra.variables, clauses: cells + extra.clauses },
       step: { variables: 2, clauses: 74 * cells + 24 * near + 66 * far },
       start: { variables: 0, clauses: 3 * cells - board.tiles.filter((tile) => tile === "#").length },
       goal:

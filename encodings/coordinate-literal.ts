@@ -123,7 +123,7 @@ export const coordinateLiteral: Encoding = {
       options.rule5 === "unbracketed"
         ? 25 * cells + 8 * near + 44 * far + 2 * three
         : 25 * cells + 6 * near + 27 * far;
-    return oneHotSizes(board, amo, goals, relation);
+    return oneHotSizes(board, amo, goals, relation, false);
   },
   unroll(context) {
     const table = context.options.rule5 === "unbracketed" ? UNBRACKETED_RULES : PRINTED_RULES;

@@ -14,7 +14,10 @@
  * A blocked move changes nothing: the relation is total, "solvable within k" and "in exactly k" are the same.
  * Goal cells are those drawn as . * or + (the print leaves + out).
  *
- * Limits: no static walls, no distances, nothing beyond the rules; this is the reference, not the fast one.
+ * `invariants=yes` (default) says in every frame what the rules keep anyway: walls and targets stay where they are,
+ * and there is exactly one agent. `invariants=no` leaves the paper's bare model.
+ *
+ * Limits: no distances, nothing that is not in the rules; this is the reference, not the fast one.
  */
 import { isTarget } from "../src/game/board.ts";
 import type { Encoding } from "./contract.ts";
@@ -22,7 +25,7 @@ import { moveCubes } from "./move-variables.ts";
 import { oneHotTiles } from "./tiles/one-hot.ts";
 import type { RuleTable } from "./tiles/rules.ts";
 import { gridCounts, oneHotSizes } from "./tiles/sizes.ts";
-import { unrollTiles } from "./tiles/unroll.ts";
+import { INVARIANTS, unrollTiles } from "./tiles/unroll.ts";
 
 const ROOM_AHEAD = [
   [["free", "ahead"]],
@@ -90,12 +93,12 @@ export const coordinate: Encoding = {
   step: "move",
   sound: true,
   stutters: () => true,
-  options: [],
+  options: [INVARIANTS],
   prunings: ["lower-bound"],
-  sizes({ board, amo }) {
+  sizes({ board, amo, options }) {
     const { cells, near, far } = gridCounts(board);
     const goals = board.goal === "boxes-home" ? cells : board.tiles.filter(isTarget).length;
-    return oneHotSizes(board, amo, goals, 25 * cells + 8 * near + 30 * far);
+    return oneHotSizes(board, amo, goals, 25 * cells + 8 * near + 30 * far, options.invariants === "yes");
   },
   unroll(context) {
     const goals = context.board.tiles.flatMap((tile, cell) => (isTarget(tile) ? [cell] : []));

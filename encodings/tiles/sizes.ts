@@ -4,6 +4,8 @@ import type { Board } from "../../src/game/board.ts";
 import type { Sizes } from "../contract.ts";
 import { TILES } from "./rules.ts";
 
+export const NOTHING = { variables: 0, clauses: 0 } as const;
+
 /**
  * Counts over a W x H grid and the four directions: `near` pairs (cell, direction) have a neighbour on the board,
  * 2((W-1)H + W(H-1)); `far` pairs have a cell two steps away, 2(max(0,W-2)H + W max(0,H-2)). The pairs with
@@ -19,13 +21,41 @@ export function gridCounts({ width, height }: Pick<Board, "width" | "height">) {
   };
 }
 
+/**
+ * What `invariants=yes` adds to a frame: each wall excludes six tiles, each other cell four, and exactly one of the
+ * other cells holds the agent. `named` counts what it takes to name "the agent is here" where that is no literal.
+ */
+export function invariantSizes(
+  board: Board,
+  amo: AtMostOne,
+  named: { readonly variables: number; readonly clauses: number },
+): { readonly variables: number; readonly clauses: number } {
+  const walls = board.tiles.filter((tile) => tile === "#").length;
+  const others = board.tiles.length - walls;
+  const agents = amo.size(others);
+  return {
+    variables: named.variables * others + agents.variables,
+    clauses: 6 * walls + 4 * others + named.clauses * others + 1 + agents.clauses,
+  };
+}
+
 /** Sizes of a one-hot tile encoding with the given number of goal literals and of transition clauses. */
-export function oneHotSizes(board: Board, amo: AtMostOne, goals: number, relation: number): Sizes {
+export function oneHotSizes(
+  board: Board,
+  amo: AtMostOne,
+  goals: number,
+  relation: number,
+  invariants: boolean,
+): Sizes {
   const cells = board.width * board.height;
   const tile = amo.size(TILES.length);
   const m = amo.size(4);
+  const extra = invariants ? invariantSizes(board, amo, { variables: 0, clauses: 0 }) : NOTHING;
   return {
-    frame: { variables: cells * (TILES.length + tile.variables), clauses: cells * (1 + tile.clauses) },
+    frame: {
+      variables: cells * (TILES.length + tile.variables) + extra.variables,
+      clauses: cells * (1 + tile.clauses) + extra.clauses,
+    },
     step: { variables: 4 + m.variables, clauses: 1 + m.clauses + relation },
     start: { variables: 0, clauses: cells },
     goal: { variables: 1, clauses: goals + 1 },

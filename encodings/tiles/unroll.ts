@@ -1,8 +1,9 @@
 /** Unrolls a table of rules over tile variables, however a tile is written. */
 import { define } from "../../src/cnf/define.ts";
+import { exactlyOne } from "../../src/cnf/exactly-one.ts";
 import type { Literal } from "../../src/cnf/formula.ts";
-import { DIRECTIONS, type Direction } from "../../src/game/board.ts";
-import type { EncodingContext, Unrolling } from "../contract.ts";
+import { coordinates, DIRECTIONS, type Direction, isTarget } from "../../src/game/board.ts";
+import type { EncodingContext, EncodingOption, Unrolling } from "../contract.ts";
 import { addTileRelation, type TileFrame, type TileSet } from "./relation.ts";
 import { type RuleTable, TILES } from "./rules.ts";
 
@@ -22,6 +23,15 @@ export interface TileModel {
   moves(context: EncodingContext, label: number): MoveCubes;
 }
 
+/** The option of the encodings whose rules keep these invariants. */
+export const INVARIANTS: EncodingOption = {
+  name: "invariants",
+  values: ["yes", "no"],
+  default: "yes",
+  summary:
+    "say in every frame that walls and targets stay and that there is one agent, or leave it to the rules",
+};
+
 const holds = (model: Uint8Array, cube: readonly Literal[]) =>
   cube.every((literal) => model[Math.abs(literal)] === (literal > 0 ? 1 : 0));
 
@@ -36,9 +46,36 @@ export function unrollTiles(context: EncodingContext, model: TileModel): Unrolli
     }
   };
 
+  /**
+   * What holds in every position reached from the start: walls and targets never move, and there is exactly one
+   * agent. Implied by the rules, but only step by step; said outright, the solver need not find it anew.
+   */
+  function addInvariants(frame: TileFrame): void {
+    for (const [cell, start] of board.tiles.entries()) {
+      for (const tile of TILES) {
+        const possible = start === "#" ? tile === "#" : tile !== "#" && isTarget(tile) === isTarget(start);
+        if (!possible) exclude(null, frame.tile(cell, tile));
+      }
+    }
+    const inside = [...board.tiles.keys()].filter((cell) => board.tiles[cell] !== "#");
+    const agents = inside.map((cell) => {
+      const { cubes } = frame.tile(cell, isTarget(board.tiles[cell]!) ? "+" : "@");
+      const cube = cubes[0]!;
+      return cube.length === 1
+        ? cube[0]!
+        : define(
+            formula,
+            `agent[${coordinates(board, cell)}]@${frame.label}`,
+            cube.map((literal) => [literal]),
+          );
+    });
+    exactlyOne(formula, context.amo, agents, `agent@${frame.label}`);
+  }
+
   return {
     frame(label, window) {
       const frame = representation.frame(context, label);
+      if (context.options.invariants === "yes") addInvariants(frame);
       for (const cell of board.tiles.keys()) {
         if (window && !window.agent(cell)) exclude(null, frame.kind(cell, "agent"));
         if (window && !window.box(cell)) exclude(null, frame.kind(cell, "box"));

@@ -11,7 +11,15 @@ import { convertLines, DIALECTS, findDialect } from "./dialects.ts";
 import { readForm } from "./forms/forms.ts";
 import { readXsb } from "./forms/xsb.ts";
 import { printable } from "./printable.ts";
-import { findingAt, type KeyValue, keyValue, type Line, type RawLevel, type StoredMoves } from "./raw.ts";
+import {
+  findingAt,
+  type KeyValue,
+  keyValue,
+  type Line,
+  placeOf,
+  type RawLevel,
+  type StoredMoves,
+} from "./raw.ts";
 import { type Validated, type ValidateOptions, validate } from "./validate.ts";
 import { variantOf } from "./variants.ts";
 
@@ -22,6 +30,8 @@ export interface Level {
   readonly author: string | null;
   /** The drawing in the standard alphabet, as people would see it: floor as blanks, no margin. */
   readonly rows: readonly string[];
+  /** The rows as they were written, with their places; see `cellPlace`. */
+  readonly drawn: readonly Line[];
   /** 1-based line of the file on which the board begins. */
   readonly line: number;
   /** Null exactly when there are errors. */
@@ -89,6 +99,12 @@ export function readLevels(input: Uint8Array | string, options: ReadOptions = {}
   return { ...file, warnings: [...raw.warnings, ...nothing("no-levels", blank ? EMPTY : NO_BOARD).warnings] };
 }
 
+/** Where in the file a cell of a level's board stands. */
+export function cellPlace({ drawn, board }: Level, cell: number): { line: number; column: number } {
+  const width = board?.width ?? 1;
+  return placeOf(drawn[Math.floor(cell / width)]!, cell % width);
+}
+
 const EMPTY = "the file is empty; expected at least one board drawn with # @ $ .";
 const NO_BOARD =
   "no board found in the file; expected rows of # @ $ . and blanks, at least three, between blank lines or text";
@@ -106,12 +122,13 @@ function toLevel(raw: RawLevel, index: number, collection: readonly KeyValue[], 
   const keys = raw.keys.map(printableKey);
   const variant = variantOf(keys, collection, raw.solutions, options.fileName);
   const checked = validate(raw.rows, options);
-  const { rows, board, errors, warnings } = variant === null ? checked : refused(checked, raw.rows, variant);
+  const { rows, drawn, board, errors, warnings } = variant === null ? checked : refused(checked, variant);
   return {
     index,
     title: raw.title === null ? null : printable(raw.title) || null,
     author: keyValue(keys, "author") ?? keyValue(collection, "author"),
     rows,
+    drawn,
     line: raw.rows[0]!.line,
     board,
     errors,
@@ -122,9 +139,9 @@ function toLevel(raw: RawLevel, index: number, collection: readonly KeyValue[], 
   };
 }
 
-function refused({ rows }: Validated, drawn: readonly Line[], variant: string): Validated {
+function refused({ rows, drawn }: Validated, variant: string): Validated {
   const error = findingAt("variant", `${variant}; only Sokoban itself is read`, drawn[0]!);
-  return { rows, board: null, errors: [error], warnings: [] };
+  return { rows, drawn, board: null, errors: [error], warnings: [] };
 }
 
 /** The file read in the dialect in which most of its levels are valid, each refused with the dialect's name. */

@@ -32,6 +32,8 @@ export interface ValidateOptions {
 export interface Validated {
   /** The drawing in the standard alphabet, floor as blanks, without margins. */
   readonly rows: readonly string[];
+  /** The same rows as they were written, with their places. */
+  readonly drawn: readonly Line[];
   /** Null exactly when there are errors. */
   readonly board: Board | null;
   readonly errors: readonly Finding[];
@@ -39,20 +41,26 @@ export interface Validated {
 }
 
 /** Checks the rows of one level. Takes the size of the drawing in time and memory, whatever is drawn. */
-export function validate(drawn: readonly Line[], options: ValidateOptions = {}): Validated {
-  const rows = withoutMargin(drawn);
+export function validate(raw: readonly Line[], options: ValidateOptions = {}): Validated {
+  const rows = withoutMargin(raw);
   const size = checkSize(rows);
-  const text = rows.map((row) => [...row.text].map(standardLetter).join("").trimEnd());
-  if (size.length > 0) return { rows: text.slice(0, LARGEST_SIDE), board: null, errors: size, warnings: [] };
+  const shown = size.length > 0 ? rows.slice(0, LARGEST_SIDE).map(shortened) : rows;
+  const text = shown.map((row) => [...row.text].map(standardLetter).join("").trimEnd());
+  const invalid = (errors: readonly Finding[]): Validated => ({
+    rows: text,
+    drawn: rows,
+    board: null,
+    errors,
+    warnings: [],
+  });
+  if (size.length > 0) return invalid(size);
   const faults = rows.flatMap(({ fault }) => fault ?? []);
-  if (faults.length > 0)
-    return { rows: text, board: null, errors: faults.slice(0, MOST_NAMED), warnings: [] };
+  if (faults.length > 0) return invalid(faults.slice(0, MOST_NAMED));
   const errors = [...checkLetters(rows), ...checkPieces(rows)];
   if (rows.length < 3) errors.push(findingAt("too-few-rows", tooFewRows(rows.length), rows[0]!, 0));
-  if (errors.length > 0) return { rows: text, board: null, errors, warnings: [] };
+  if (errors.length > 0) return invalid(errors);
   const open = checkWalls(rows, text);
-  if (open !== null) return { rows: text, board: null, errors: [open], warnings: [] };
-  return { rows: text, ...checkBoard(rows, text, options) };
+  return open === null ? { rows: text, drawn: rows, ...checkBoard(rows, text, options) } : invalid([open]);
 }
 
 const tooFewRows = (count: number) =>
@@ -97,6 +105,8 @@ function cut(row: Line, count: number): Line {
   const { columns, ...rest } = { ...row, text: row.text.slice(count), column: row.column + count };
   return columns === undefined ? rest : { ...rest, columns: columns.slice(count) };
 }
+
+const shortened = (row: Line): Line => ({ ...row, text: row.text.slice(0, LARGEST_SIDE) });
 
 function checkSize(rows: readonly Line[]): Finding[] {
   const height = rows.length;
@@ -176,7 +186,7 @@ function checkBoard(
   rows: readonly Line[],
   text: readonly string[],
   options: ValidateOptions,
-): Omit<Validated, "rows"> {
+): Omit<Validated, "rows" | "drawn"> {
   const width = Math.max(...text.map((row) => row.length));
   const tiles = text.flatMap((row) => [...row.padEnd(width).replaceAll(" ", "_")] as Tile[]);
   const plain = boardFromTiles(width, text.length, tiles);

@@ -7,6 +7,8 @@ export interface Blocks {
   readonly boards: readonly (readonly Line[])[];
   /** `between[i]` stands above board `i`; the last one below the last board. Blank lines included. */
   readonly between: readonly (readonly Line[])[];
+  /** The first line of each drawing with walls and floor, but nothing in it. */
+  readonly empty: readonly Line[];
 }
 
 /** A board has at least three rows; fewer are a board gone wrong if they hold a player or a box between walls. */
@@ -15,10 +17,15 @@ const isBoard = (rows: readonly Line[]) =>
     ? rows.some(({ text }) => /[@+$*.pPmMbBo]/.test(text))
     : rows.some(({ text }) => text.trim().startsWith("#") && text.trim().endsWith("#") && /[@+$]/.test(text));
 
+/** Walls around floor; banners and rules are something else. */
+const isRoom = (rows: readonly Line[]) =>
+  rows.length >= 3 && rows.some(({ text }) => /#[ \-_]+#/.test(text)) && /^\s*#+\s*$/.test(rows[0]!.text);
+
 export function findBlocks(lines: readonly Line[]): Blocks {
   const kinds = lines.map(kindOf);
   const boards: Line[][] = [];
   const between: Line[][] = [[]];
+  const empty: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     const end = kinds[at] === "blank" || kinds[at] === "text" ? at + 1 : endOfRun(kinds, at);
     const [first, last] = rowsOfRun(lines, kinds, at, end);
@@ -29,10 +36,11 @@ export function findBlocks(lines: readonly Line[]): Blocks {
       between.push(lines.slice(last, end));
     } else {
       between.at(-1)!.push(...lines.slice(at, end));
+      if (isRoom(rows)) empty.push(rows[0]!);
     }
     at = end;
   }
-  return { boards, between };
+  return { boards, between, empty };
 }
 
 function endOfRun(kinds: readonly LineKind[], from: number): number {

@@ -4,7 +4,7 @@
  * Source: the file habits the Sokoban wiki describes. Everything that is neither a row, a title, a key nor moves
  * is prose and is left alone.
  */
-import type { KeyValue, Line, RawFile, RawLevel } from "../raw.ts";
+import { findingAt, type KeyValue, type Line, type RawFile, type RawLevel } from "../raw.ts";
 import { findBlocks } from "./blocks.ts";
 import { joinComments } from "./keys.ts";
 import { unquote } from "./quoted.ts";
@@ -15,7 +15,7 @@ import { titleLines, titleText } from "./titles.ts";
 const isTitle = ({ key }: KeyValue) => key.toLowerCase() === "title";
 
 export function readXsb(lines: readonly Line[]): RawFile {
-  const { boards, between } = findBlocks(unpackLines(joinComments(unquote(lines))));
+  const { boards, between, empty } = findBlocks(unpackLines(joinComments(unquote(lines))));
   const sections = between.map(readSections);
   const titles = titleLines(between, new Set(sections.flatMap(({ taken }) => taken)));
   const keyTitles = titleKeys(sections.map(({ keys }) => keys));
@@ -31,10 +31,17 @@ export function readXsb(lines: readonly Line[]): RawFile {
       warnings,
     };
   });
+  const message = "a drawing with neither player, boxes nor targets: not counted as a level";
+  const rooms = empty.map((line) => findingAt("empty-drawing", message, line));
   const sok =
     sections.some(({ solutions, snapshots }) => solutions.length + snapshots.length > 0) ||
     between.some((lines) => lines.some(({ text }) => text.startsWith("::")));
-  return { form: sok ? "sok" : "xsb", levels, keys: sections[0]!.keys, warnings: sections[0]!.warnings };
+  return {
+    form: sok ? "sok" : "xsb",
+    levels,
+    keys: sections[0]!.keys,
+    warnings: [...sections[0]!.warnings, ...rooms],
+  };
 }
 
 /**

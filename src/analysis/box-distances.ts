@@ -58,11 +58,7 @@ export function forEachPushFrom(
 }
 
 /** Calls `visit` with each push that leads into a box state, and the state it comes from. */
-export function forEachPushInto(
-  graph: PushGraph,
-  state: number,
-  visit: (from: number, push: number) => void,
-): void {
+function forEachPushInto(graph: PushGraph, state: number, visit: (from: number, push: number) => void): void {
   const cell = graph.cellOf[state]!;
   for (let d = 0; d < 4; d++) {
     const before = graph.floor.next[4 * cell + (d ^ 1)]!;

@@ -21,10 +21,13 @@ export function everyBoxMustArrive(board: Board): boolean {
  * every box has to (goal `targets-filled` with more boxes than targets), a spare box may rest there, so no cell
  * is dead and the list is empty.
  */
-export function deadSquares(board: Board): number[] {
+export function deadSquares(
+  board: Board,
+  graph = pushGraph(board),
+  distances = boxDistances(board, graph),
+): number[] {
   if (!everyBoxMustArrive(board)) return [];
-  const graph = pushGraph(board);
-  const { toNearest } = boxDistances(board, graph);
+  const { toNearest } = distances;
   return board.floor.filter((_, cell) =>
     toNearest
       .slice(graph.firstState[cell]!, graph.firstState[cell + 1]!)

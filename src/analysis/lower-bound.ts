@@ -4,15 +4,15 @@
  */
 import { type Board, coordinates, DIRECTIONS, neighbour, reachable } from "../game/board.ts";
 import { isSolved, startState } from "../game/rules.ts";
-import { boxDistances } from "./box-distances.ts";
+import { type BoxDistances, boxDistances } from "./box-distances.ts";
 import { deadSquares, everyBoxMustArrive } from "./dead-squares.ts";
 import { walkDistances } from "./distances.ts";
 import { frozenBoxes } from "./frozen.ts";
 import { hungarian } from "./hungarian.ts";
 import { INFINITE } from "./infinite.ts";
-import { pushGraph, startStates } from "./push-graph.ts";
+import { type PushGraph, pushGraph, startStates } from "./push-graph.ts";
 
-export type UnsolvableCode =
+type UnsolvableCode =
   | "too-few-boxes"
   | "too-few-targets"
   | "sealed-box"
@@ -58,9 +58,11 @@ export function lowerBound(board: Board): LowerBound {
     const explanation = "the player can push no box, and the level is not solved";
     return { unsolvable: { code: "no-push", explanation, cells: [board.player] } };
   }
-  const frozen = frozenOffTarget(board);
+  const graph = pushGraph(board);
+  const distances = boxDistances(board, graph);
+  const frozen = frozenOffTarget(board, deadSquares(board, graph, distances));
   if (frozen !== null) return { unsolvable: frozen };
-  const pushes = matchBoxes(board);
+  const pushes = matchBoxes(board, graph, distances);
   return typeof pushes === "number" ? { pushes, moves: pushes + walk } : { unsolvable: pushes };
 }
 
@@ -109,21 +111,17 @@ function walkToFirstPush(board: Board): number | null {
 }
 
 /** A box off target that can never be moved. Boxes that are lost each on its own are left to the matching. */
-function frozenOffTarget(board: Board): Unsolvable | null {
-  if (!everyBoxMustArrive(board)) return null;
-  const dead = new Set(deadSquares(board));
-  if (board.boxes.some((cell) => dead.has(cell))) return null;
-  const cells = [...frozenBoxes(board, new Set(board.boxes), dead)];
+function frozenOffTarget(board: Board, dead: readonly number[]): Unsolvable | null {
+  if (!everyBoxMustArrive(board) || board.boxes.some((cell) => dead.includes(cell))) return null;
+  const cells = [...frozenBoxes(board, new Set(board.boxes), new Set(dead))];
   if (!cells.some((cell) => !board.targets.includes(cell))) return null;
   const explanation = `${named(board, "the boxes", cells)} block each other for good, off their targets`;
   return { code: "frozen-box", explanation, cells };
 }
 
 /** The least total of push distances, or why no matching exists. */
-function matchBoxes(board: Board): number | Unsolvable {
+function matchBoxes(board: Board, graph: PushGraph, { toTarget }: BoxDistances): number | Unsolvable {
   const { boxes, targets } = board;
-  const graph = pushGraph(board);
-  const { toTarget } = boxDistances(board, graph);
   const starts = startStates(board, graph);
   const cost = (box: number, target: number) => {
     const pushes = toTarget[target]![starts[box]!]!;

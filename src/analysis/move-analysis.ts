@@ -18,7 +18,7 @@ export interface MoveBudget {
   readonly pushes: number;
 }
 
-export const DEFAULT_MOVE_BUDGET: MoveBudget = { maxStates: 4_000_000, allBoxes: true, pushes: 0 };
+const DEFAULT_MOVE_BUDGET: MoveBudget = { maxStates: 4_000_000, allBoxes: true, pushes: 0 };
 
 /** All cells are floor numbers. */
 export interface MoveAnalysis {

@@ -13,7 +13,10 @@ import { type SetTable, setTable, subsets } from "./set-tables.ts";
 import { subsetWaste } from "./subset-search.ts";
 import { type Waste, waste } from "./waste.ts";
 
-/** What the analysis may spend; counts of sets and states, not of seconds, so that results can be repeated. */
+/**
+ * What the analysis may spend; counts of sets and states, not of seconds, so that results can be repeated. Each
+ * costs a walk over the floor, so on a floor of more than `BUDGET_FLOOR` cells all counts are lowered in proportion.
+ */
 export interface PushBudget {
   /** Sets of two or three boxes a table may have: 400,000 take some seconds and 100 MB. */
   readonly maxSets: number;
@@ -26,13 +29,15 @@ export interface PushBudget {
   readonly allBoxes: boolean;
 }
 
-export const DEFAULT_PUSH_BUDGET: PushBudget = {
+const DEFAULT_PUSH_BUDGET: PushBudget = {
   maxSets: 400_000,
   maxSubset: 5,
   maxSubsetStates: 20_000,
   maxStates: 300_000,
   allBoxes: true,
 };
+
+const BUDGET_FLOOR = 128;
 
 export interface PushAnalysis {
   readonly graph: PushGraph;
@@ -59,6 +64,7 @@ export function pushAnalysis(
   budget: Partial<PushBudget> = {},
 ): PushAnalysis | { readonly unsolvable: Unsolvable } {
   const limits = { ...DEFAULT_PUSH_BUDGET, ...budget };
+  const scaled = (count: number) => count * Math.min(1, BUDGET_FLOOR / board.floor.length);
   const first = lowerBound(board);
   if ("unsolvable" in first) return first;
   const graph = pushGraph(board);
@@ -70,7 +76,7 @@ export function pushAnalysis(
   const count = board.boxes.length;
   const largest = limits.allBoxes ? count : count - 1;
   const tableOf = (size: number) =>
-    size <= largest ? setTable(board, graph, distances, wasted, size, limits.maxSets) : null;
+    size <= largest ? setTable(board, graph, distances, wasted, size, scaled(limits.maxSets)) : null;
   const pairs = tableOf(2);
   const triples = tableOf(3);
   const groups: BoxGroup[] = [];
@@ -96,11 +102,11 @@ export function pushAnalysis(
       if (!take(boxes, table.wasteAt(cells, index[board.player]!))) return impossible(boxes);
     }
   }
-  let statesLeft = limits.maxStates;
+  let statesLeft = scaled(limits.maxStates);
   for (let size = 4; size <= Math.min(limits.maxSubset, largest); size++) {
     for (const boxes of mostEntangled(groups, count, size)) {
       if (statesLeft <= 0) break;
-      const states = Math.min(limits.maxSubsetStates, statesLeft);
+      const states = Math.min(scaled(limits.maxSubsetStates), statesLeft);
       const found = subsetWaste(board, graph, wasted, boxes, triples ?? pairs, states);
       statesLeft -= found.states;
       if (!take(boxes, found.waste)) return impossible(boxes);

@@ -31,11 +31,6 @@ export interface SetTable {
   wasteAt(members: ArrayLike<number>, player: number): number;
 }
 
-/** The sets on cells that a box of a solution can stand on: how large `setTable` would get. */
-export function countSets(graph: PushGraph, distances: BoxDistances, size: number): number {
-  return binomial(liveCells(graph, distances).length, size);
-}
-
 /**
  * Builds the table for all sets of `size` boxes of a board with as many boxes as targets.
  *
@@ -49,8 +44,9 @@ export function setTable(
   size: number,
   maxSets: number,
 ): SetTable | null {
-  if (countSets(graph, distances, size) > maxSets || board.boxes.length < size) return null;
-  const sets = boxSets(graph.floor, liveCells(graph, distances), size);
+  const live = liveCells(graph, distances);
+  if (binomial(live.length, size) > maxSets || board.boxes.length < size) return null;
+  const sets = boxSets(graph.floor, live, size);
   const { index } = graph.floor;
   const one = new Uint16Array(graph.pushCount).fill(1);
 

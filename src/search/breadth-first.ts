@@ -30,12 +30,12 @@ export interface SearchOptions extends SearchLimits {
 }
 
 /** `steps`: every solution is at least this long in the first component of the metric. */
-export interface SearchProgress {
+interface SearchProgress {
   readonly steps: number;
   readonly states: number;
 }
 
-export interface Solved {
+interface Solved {
   readonly verdict: "solved";
   /** LURD, shortest by the metric. */
   readonly solution: string;

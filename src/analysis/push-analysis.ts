@@ -43,14 +43,14 @@ export interface PushAnalysis {
   readonly graph: PushGraph;
   readonly distances: BoxDistances;
   readonly waste: Waste;
-  /** Tables of pairs and triples; null if over the budget, or if there are not so many boxes (or just so many, and that is not allowed). */
+  /** Tables of pairs and triples; null if over the budget or of more boxes than the level has (or `allBoxes` allows). */
   readonly pairs: SetTable | null;
   readonly triples: SetTable | null;
   /** Disjoint sets of boxes and what each wastes at least, from the start. */
   readonly groups: readonly BoxGroup[];
   /** No solution has fewer pushes: the matching bound plus twice the groups' waste. All solutions have its parity. */
   readonly bound: number;
-  /** True if a set was all boxes of the level: the bound comes from explicit search. */
+  /** True if a set was all boxes of the level: the bound comes from explicit search of the whole game. */
   readonly explicit: boolean;
 }
 
@@ -80,7 +80,8 @@ export function pushAnalysis(
   const pairs = tableOf(2);
   const triples = tableOf(3);
   const groups: BoxGroup[] = [];
-  let explicit = false;
+  // The push graph of a single box is all there is to a level of one box.
+  let explicit = count === 1;
   /** Takes a set's waste in; false if the set alone proves that there is no solution. */
   const take = (boxes: readonly number[], value: number): boolean => {
     explicit ||= boxes.length === count;

@@ -8,8 +8,8 @@ import {
   type SolveHooks,
 } from "../bmc/contract.ts";
 import type { Board } from "../game/board.ts";
+import { workerUrl } from "../solver/worker-url.ts";
 import { createRunner, type Death, type SpawnWorker } from "./runner.ts";
-import { workerUrl } from "./worker-url.ts";
 
 /** What a worker needs before it does anything, in MiB. */
 const LEAST_HEAP = 96;

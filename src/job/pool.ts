@@ -5,7 +5,7 @@
  *
  * @param emit gets the results one by one in the order of the items, each as soon as it and all before it are there
  * @param signal once aborted, no new item is begun
- * @throws what `work` or `emit` throws first; the other runners finish the item they are at
+ * @throws what `work` or `emit` throws first; nothing is emitted any more after that
  */
 export async function runInOrder<Item, Runner, Result>(
   items: readonly Item[],
@@ -17,6 +17,7 @@ export async function runInOrder<Item, Runner, Result>(
   const results = new Map<number, Result>();
   let next = 0;
   let emitted = 0;
+  let failed = false;
 
   function emitReady(): void {
     while (results.has(emitted)) {
@@ -25,13 +26,20 @@ export async function runInOrder<Item, Runner, Result>(
     }
   }
 
-  await Promise.all(
-    runners.map(async (runner) => {
-      while (next < items.length && !signal?.aborted) {
+  async function serve(runner: Runner): Promise<void> {
+    try {
+      while (next < items.length && !failed && !signal?.aborted) {
         const index = next++;
-        results.set(index, await work(items[index]!, runner));
+        const result = await work(items[index]!, runner);
+        if (failed) return;
+        results.set(index, result);
         emitReady();
       }
-    }),
-  );
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  }
+
+  await Promise.all(runners.map(serve));
 }

@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+/** The command line. A new command is one file in `commands/` and one line here. */
+import { Command, CommanderError } from "commander";
+import { errorColours } from "./colours.ts";
+import { addAmo } from "./commands/amo.ts";
+import { addEncodings } from "./commands/encodings.ts";
+import { addSchema } from "./commands/schema.ts";
+import { addSolve } from "./commands/solve.ts";
+import { addSolvers } from "./commands/solvers.ts";
+import { EXIT, version } from "./exit.ts";
+
+const program = new Command("sokobmc")
+  .description("Solves Sokoban by SAT-based bounded model checking: shortest solutions, with proof.")
+  .version(version, "-V, --version", "print the version")
+  .helpOption("-h, --help", "print this help")
+  .helpCommand(false)
+  .showHelpAfterError("Type sokobmc --help, or --help after a command, for what there is.")
+  .configureOutput({
+    outputError: (text, write) => write(text.replace(/^error:/, errorColours.red("error:"))),
+  })
+  .exitOverride();
+
+addSolve(program);
+addEncodings(program);
+addAmo(program);
+addSolvers(program);
+addSchema(program);
+
+program.addHelpText(
+  "after",
+  "\nExamples:\n  npx sokobmc solve levels/first-steps.xsb --level 2\n  npx sokobmc solve --help",
+);
+
+// A reader that has seen enough (`| head -1`) is no error.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(EXIT.decided);
+});
+process.stderr.on("error", () => {});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  // Help and version were asked for: commander calls them errors with code 0.
+  process.exitCode = error.exitCode === 0 ? EXIT.decided : EXIT.usage;
+}

@@ -64,10 +64,13 @@ export const DIALECTS: readonly Dialect[] = [
   pairs("spaced", "a blank behind every sign: # # # #, # $ . #", () => " "),
 ];
 
+/** Longer lines are no rows in any dialect. */
+const LONGEST_ROW = 1024;
+
 export const findDialect = (name: string): Dialect | undefined =>
   DIALECTS.find((dialect) => dialect.name === name);
 
 /** The lines with every row of the dialect in the standard alphabet; other lines as they are. */
 export function convertLines(lines: readonly Line[], { convert }: Dialect): Line[] {
-  return lines.map((line) => convert(line) ?? line);
+  return lines.map((line) => (line.text.length > LONGEST_ROW ? line : (convert(line) ?? line)));
 }

@@ -42,7 +42,7 @@ export interface Validated {
 
 /** Checks the rows of one level. Takes the size of the drawing in time and memory, whatever is drawn. */
 export function validate(raw: readonly Line[], options: ValidateOptions = {}): Validated {
-  const rows = withoutMargin(raw);
+  const rows = withoutMargin(raw.map(bounded));
   const size = checkSize(rows);
   const shown = size.length > 0 ? rows.slice(0, LARGEST_SIDE).map(shortened) : rows;
   const text = shown.map((row) => [...row.text].map(standardLetter).join("").trimEnd());
@@ -75,6 +75,11 @@ function standardLetter(letter: string): string {
 function finding(code: string, message: string, place: ReturnType<typeof placeOf>): Finding {
   return { code, message, ...place };
 }
+
+/** Lines may be as long as files: nothing behind what is too wide anyway is looked at. */
+const LONGEST_ROW = 4096;
+const bounded = (row: Line): Line =>
+  row.text.length <= LONGEST_ROW ? row : { ...row, text: row.text.slice(0, LONGEST_ROW) };
 
 /** Cuts the indent that all rows share (blanks, tabs, and floor signs alike) and what is blank at their ends. */
 function withoutMargin(rows: readonly Line[]): Line[] {
@@ -112,8 +117,9 @@ function checkSize(rows: readonly Line[]): Finding[] {
   const height = rows.length;
   const width = rows.reduce((most, { text }) => Math.max(most, text.length), 0);
   if (width <= LARGEST_SIDE && height <= LARGEST_SIDE) return [];
+  const more = width >= LONGEST_ROW ? "at least " : "";
   const limit = `boards up to ${LARGEST_SIDE} x ${LARGEST_SIDE} are read`;
-  return [findingAt("too-large", `the board is ${width} x ${height} cells; ${limit}`, rows[0]!, 0)];
+  return [findingAt("too-large", `the board is ${more}${width} x ${height} cells; ${limit}`, rows[0]!, 0)];
 }
 
 /** Each letter with its place; `index` counts UTF-16 units, as columns do. */

@@ -36,7 +36,10 @@ export interface SolveRequest {
   readonly assumptions?: readonly number[];
   /** Gives up (`timeout`) when `performance.now()` passes this value. */
   readonly deadline?: number;
-  /** Gives up (`interrupted`) when aborted; also in the middle of a call, within half a second. */
+  /**
+   * Gives up (`interrupted`) when aborted. In the calling thread a call blocks, so only an isolated solver (or
+   * `SolverOptions.stop`) is interrupted in the middle; that takes less than half a second.
+   */
   readonly signal?: AbortSignal;
 }
 
@@ -57,11 +60,13 @@ export interface Solver {
 export interface SolverOptions {
   /** Limit of the solver's heap in bytes; beyond it the outcome is `unknown`, `memory`. */
   readonly memory?: number;
+  /** A running call ends (`interrupted`) soon after entry 0 becomes non-zero: shared memory, for hosts in other threads. */
+  readonly stop?: Int32Array;
   /** Options of the backend itself by its own names, e.g. CaDiCaL's `{ inprocessing: 0 }`. */
   readonly tuning?: Readonly<Record<string, number>>;
 }
 
-/** A kind of solver: what `sokobmc solvers` lists. */
+/** A kind of solver: what `sokobmc solvers` lists. `create` runs it in the calling thread; `isolate` in a worker. */
 export interface Backend {
   readonly name: string;
   readonly summary: string;

@@ -48,7 +48,7 @@ describe.each(encodings.filter((encoding) => encoding.sound))("$name", (encoding
     ),
     amo: fc.constantFrom(...amoForms.map(({ name }) => name)),
     without: fc.subarray([...encoding.prunings]),
-    solver: fc.constantFrom("cadical"),
+    solver: fc.constantFrom("cadical", "minisat"),
   });
 
   it("finds the optimum of the explicit search on random boards, with any options and prunings", async () => {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Command, Option } from "commander";
 import { UsageError } from "../bmc/contract.ts";
-import { DIALECTS, type Level, type LevelFile, readLevels } from "../level/index.ts";
+import { DIALECTS, type Level, type LevelFile, type ReadOptions, readLevels } from "../level/index.ts";
 import { countOf } from "../results/length.ts";
 import { type LevelChoice, levelNumbers, nearest, oneOf } from "./values.ts";
 
@@ -42,19 +42,26 @@ export function withInputOptions(command: Command): Command {
  * @throws UsageError that says what is wrong and what would be right: no such file, no board in it
  */
 export async function readInput(name: string, options: InputOptions): Promise<Input> {
-  const bytes = name === "-" ? await readStandardInput() : await readNamed(name);
-  const levels = readLevels(bytes, {
-    fileName: name,
-    ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
-    allowExtraBoxes: options.allowExtraBoxes ?? false,
-    allowExtraTargets: options.allowExtraTargets ?? false,
-  });
+  const bytes = await readBytes(name);
+  const levels = readLevels(bytes, readOptions(name, options));
   if (levels.levels.length === 0) {
     const found = levels.warnings.map(({ message }) => message).join("; ");
     throw new UsageError(`${shownName(name)}: ${found || "no board found in the file"}`);
   }
   return { name, bytes, levels };
 }
+
+/** What the reader is told. */
+export const readOptions = (fileName: string, options: InputOptions): ReadOptions => ({
+  fileName,
+  ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
+  allowExtraBoxes: options.allowExtraBoxes ?? false,
+  allowExtraTargets: options.allowExtraTargets ?? false,
+});
+
+/** The bytes of a file, `-` being standard input. @throws UsageError that says what is wrong with the name */
+export const readBytes = (name: string): Promise<Uint8Array> =>
+  name === "-" ? readStandardInput() : readNamed(name);
 
 /** What a file is called in messages. */
 export const shownName = (name: string) => (name === "-" ? "standard input" : name);

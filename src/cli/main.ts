@@ -4,9 +4,11 @@ import { Command, CommanderError } from "commander";
 import { errorColours } from "./colours.ts";
 import { addAmo } from "./commands/amo.ts";
 import { addEncodings } from "./commands/encodings.ts";
+import { addLint } from "./commands/lint.ts";
 import { addSchema } from "./commands/schema.ts";
 import { addSolve } from "./commands/solve.ts";
 import { addSolvers } from "./commands/solvers.ts";
+import { addVerify } from "./commands/verify.ts";
 import { EXIT, version } from "./exit.ts";
 
 const program = new Command("sokobmc")
@@ -21,6 +23,8 @@ const program = new Command("sokobmc")
   .exitOverride();
 
 addSolve(program);
+addVerify(program);
+addLint(program);
 addEncodings(program);
 addAmo(program);
 addSolvers(program);

@@ -3,8 +3,7 @@
  * solution.
  */
 import { DisagreementError, type SolveBoardOptions } from "../bmc/contract.ts";
-import type { Metrics } from "../game/replay.ts";
-import type { LevelResult, Metric } from "../results/result.ts";
+import type { LevelResult } from "../results/result.ts";
 
 type Length = LevelResult["lowerBound"];
 
@@ -25,9 +24,6 @@ export interface Optimality {
   readonly explanation: string;
 }
 
-export const lengthIn = (metric: Metric, { moves, pushes }: Metrics): Length =>
-  ({ moves, pushes, "moves,pushes": [moves, pushes], "pushes,moves": [pushes, moves] })[metric] as Length;
-
 /** Lexicographic for pairs. */
 export function compareLengths(a: Length, b: Length): number {
   const [first, second] = [[a].flat(), [b].flat()];
@@ -45,9 +41,18 @@ export function optionsToBeat(options: SolveBoardOptions, length: Length): Solve
 }
 
 /**
+ * Judges a solution by a search for shorter ones than the shortest that is known.
+ *
+ * @param known a shorter solution that was there already, with its length; null if this one is the shortest
+ * @param result of a search with `optionsToBeat` the shortest; null if that has length 0
  * @throws DisagreementError when the result contradicts the solution, which was replayed: a bug of this program
  */
-export function judge(length: Length, result: Judged | null): Optimality {
+export function judge(
+  length: Length,
+  result: Judged | null,
+  known: { readonly solution: string; readonly length: Length } | null = null,
+): Optimality {
+  if (known !== null) return judgeLonger(length, judge(known.length, result), known);
   const about = (verdict: Optimality["verdict"], lowerBound: Length, explanation: string): Optimality => ({
     ...{ verdict, length, lowerBound, better: null, explanation },
   });
@@ -74,4 +79,17 @@ export function judge(length: Length, result: Judged | null): Optimality {
         lowerBound,
         `Not decided (${result.reason ?? result.verdict}): ${result.explanation}`,
       );
+}
+
+/** Of a solution that another one beats: how short the best of all is. */
+function judgeLonger(
+  length: Length,
+  best: Optimality,
+  known: { readonly solution: string; readonly length: Length },
+): Optimality {
+  const better = best.better ?? { ...known, proven: best.verdict === "optimal" };
+  const words = (value: Length) => [value].flat().join(", ");
+  const end = better.proven ? ", and no solution is shorter" : "";
+  const explanation = `It is not shortest: ${words(better.length)} instead of ${words(length)}${end}.`;
+  return { verdict: "improved", length, lowerBound: best.lowerBound, better, explanation };
 }

@@ -50,8 +50,11 @@ export function createOutput(
     if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`);
     else if (options.quiet) process.stdout.write(shortText(result));
     else {
-      for (const error of result.errors) note(finding("error", error));
-      for (const warning of result.warnings) note(finding("warning", warning));
+      const findings = [
+        ...result.errors.map((error) => finding("error", error)),
+        ...result.warnings.map((warning) => finding("warning", warning)),
+      ];
+      if (findings.length > 0) process.stderr.write(`${findings.join("")}\n`);
       process.stdout.write(resultText(result, rows));
     }
   }
@@ -62,7 +65,7 @@ export function createOutput(
     begin: (level) => line.begin(level.index, nameOf(level)),
     progress(level, event) {
       line.tell(level.index, event);
-      if (options.verbose && event.type === "bound") note(boundText(event.bound));
+      if (options.verbose && event.type === "bound") note(boundText(level.index, event.bound));
     },
     end: (level) => line.end(level.index),
     result(level, result) {

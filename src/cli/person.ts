@@ -32,7 +32,8 @@ export function resultText(result: LevelResult, rows: readonly string[]): string
   const lines: string[] = [];
   function block(label: string, paint: (text: string) => string, text: readonly string[]): void {
     for (const [index, line] of text.entries()) {
-      lines.push(`${" ".repeat(MARGIN)}${paint((index === 0 ? label : "").padEnd(LABEL))}${line}`);
+      const start = index === 0 ? paint(label.padEnd(LABEL)) : " ".repeat(LABEL);
+      lines.push(`${" ".repeat(MARGIN)}${start}${line}`);
     }
   }
   const title = result.title === null ? dim("untitled") : bold(result.title);
@@ -88,23 +89,18 @@ export function shortText({ level, verdict, upperBound, solution, reason, errors
 }
 
 /** One finished bound, for `--verbose`. */
-export function boundText({
-  steps,
-  verdict,
-  variables,
-  clauses,
-  conflicts,
-  milliseconds,
-}: BoundRecord): string {
+export function boundText(level: number, bound: BoundRecord): string {
+  const { steps, verdict, variables, clauses, conflicts, milliseconds } = bound;
   const cells = [
-    `bound ${String(steps).padStart(4)}`,
+    String(level).padStart(4),
+    `bound ${String(steps).padEnd(3)}`,
     { sat: "solution", unsat: "none", unknown: "unknown" }[verdict].padEnd(8),
-    `${grouped(variables).padStart(11)} variables`,
-    `${grouped(clauses).padStart(12)} clauses`,
-    `${grouped(conflicts ?? 0).padStart(10)} conflicts`,
-    duration(milliseconds).padStart(9),
+    `${grouped(variables).padStart(9)} variables`,
+    `${grouped(clauses).padStart(10)} clauses`,
+    conflicts === null ? "" : `${grouped(conflicts).padStart(7)} conflicts`,
+    duration(milliseconds).padStart(7),
   ];
-  return `    ${cells.join("  ")}\n`;
+  return `${cells.join("  ")}\n`;
 }
 
 /** The last line for several levels. */

@@ -13,11 +13,10 @@ export function truncate(text: string, width: number): string {
   let used = 0;
   let kept = "";
   for (const character of text) {
+    if (used + widthOf(character) < width) kept += character;
     used += widthOf(character);
-    if (used > width) return `${truncate(kept, Math.max(0, width - 1)).replace(/…$/, "")}…`;
-    kept += character;
   }
-  return text;
+  return used <= width ? text : `${kept}…`;
 }
 
 /** Lays words out in lines of at most `width` characters; longer words stay whole. */

@@ -1,7 +1,5 @@
 export { DIALECTS } from "./dialects.ts";
 export {
-  cellPlace,
-  LARGEST_FILE,
   type Level,
   type LevelFile,
   type ReadOptions,
@@ -9,5 +7,5 @@ export {
 } from "./levels.ts";
 export { CODES as LINT_CODES, type Severity } from "./lint/codes.ts";
 export { type LintFinding, type LintProgress, type LintReport, lint, lintInSteps } from "./lint/lint.ts";
-export type { KeyValue, StoredMoves } from "./raw.ts";
+export type { StoredMoves } from "./raw.ts";
 export { type WritableFile, writeSok, writeXsb } from "./write.ts";

@@ -18,7 +18,7 @@ import { hintOf } from "./variants.ts";
 /** Boards up to this many cells wide and high are read. */
 export const LARGEST_SIDE = 255;
 /** Boards up to this many cells the player could walk on are read. */
-export const LARGEST_FLOOR = 4096;
+const LARGEST_FLOOR = 4096;
 /** So many cells with the same fault are named one by one. */
 const MOST_NAMED = 8;
 

@@ -1,3 +1,3 @@
 export { compareLengths, judge, type Optimality, optionsToBeat } from "./optimal.ts";
-export { type GivenSolution, readSolutions } from "./solutions-file.ts";
+export { readSolutions } from "./solutions-file.ts";
 export { type Fit, type Verification, verifySolution } from "./verify.ts";

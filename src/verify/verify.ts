@@ -5,11 +5,8 @@
 import { type Board, coordinates, type Direction } from "../game/board.ts";
 import { directionOf, letterOf, type Metrics, metrics, type Replay, replay } from "../game/replay.ts";
 import { drawState } from "../game/rules.ts";
-import { expandRuns } from "../level/forms/runs.ts";
+import { expandRuns, MOST_MOVES } from "../level/forms/runs.ts";
 import { mapDirection, SYMMETRIES } from "../level/symmetry.ts";
-
-/** More moves are not replayed. */
-export const MOST_MOVES = 1_000_000;
 
 export interface Fit {
   /** How the solution has to be laid on the board, as "mirrored left to right". */

@@ -1,5 +1,5 @@
 /**
- * Random mutations of good files. Short by default; SOKOBMC_FUZZ_RUNS=100000 makes it long.
+ * Random mutations of good files. SOKOBMC_RUNS=100 makes it a hundred times as long.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -7,8 +7,9 @@ import { describe, expect, it } from "vitest";
 import { isSolved, startState } from "../../src/game/rules.ts";
 import { lint, readLevels, writeSok, writeXsb } from "../../src/level/index.ts";
 import { verifySolution } from "../../src/verify/index.ts";
+import { runs } from "../support/boards.ts";
 
-const RUNS = Number(process.env.SOKOBMC_FUZZ_RUNS ?? 300);
+const RUNS = runs(300);
 const FOLDER = new URL("./files/", import.meta.url);
 const SEEDS = readdirSync(FOLDER)
   .filter((name) => name !== "expected.json" && !name.startsWith(".") && !/^(too|largest)/.test(name))

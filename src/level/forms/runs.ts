@@ -17,6 +17,9 @@ export interface RunFault {
   readonly index: number;
 }
 
+/** No solution on record is longer; what unfolds to more moves is no solution. */
+export const MOST_MOVES = 1_000_000;
+
 const DEEPEST = 32;
 
 /** @param limit the greatest length of the result, in letters */

@@ -9,7 +9,7 @@
 import type { Finding } from "../../results/result.ts";
 import { findingAt, type KeyValue, type Line, type StoredMoves } from "../raw.ts";
 import { parseKey } from "./keys.ts";
-import { expandRuns } from "./runs.ts";
+import { expandRuns, MOST_MOVES } from "./runs.ts";
 
 export interface Sections {
   readonly keys: readonly KeyValue[];
@@ -27,8 +27,6 @@ const MOVES = /^[\sudlrnsewUDLRNSEW\d()[\]*]+$/;
 const isMoves = (text: string) => MOVES.test(text) && /[udlrUDLR]/.test(text);
 /** Headings are short; longer lines are not searched. */
 const LONGEST_HEADING = 1000;
-/** No solution on record is longer; what unfolds to more is no solution. */
-export const MOST_MOVES = 1_000_000;
 
 /** Reads what stands below a board (or above the first). */
 export function readSections(lines: readonly Line[]): Sections {

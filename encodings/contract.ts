@@ -49,6 +49,15 @@ export interface Unrolling<F extends Frame = Frame, S = unknown> {
   /** The tile of each cell in a frame of a model, by what the variables say (not by the rules of the game). */
   tiles(model: Uint8Array, frame: F): Tile[];
   action(model: Uint8Array, step: S): Action;
+  /** Only where one literal each says them; prunings that add clauses of their own need it. */
+  readonly literals?: FrameLiterals<F, S>;
+}
+
+/** "The agent is on c", "a box is on c", "the step pushes" (its disjuncts); FALSE where a frame excludes it. */
+export interface FrameLiterals<F, S> {
+  agent(frame: F, cell: number): Literal;
+  box(frame: F, cell: number): Literal;
+  pushes(step: S): readonly Literal[];
 }
 
 export interface EncodingOption {
@@ -90,4 +99,30 @@ export interface Encoding {
 }
 
 /** Arguments that make the formula smaller without changing the answer; each can be left out by `--without`. */
-export type Pruning = "lower-bound" | "dead-squares" | "windows" | "parity";
+export type Pruning =
+  | "lower-bound"
+  | "dead-squares"
+  | "windows"
+  | "parity"
+  | "goal-frames"
+  | "one-box-table"
+  | "two-box-table"
+  | "dead-pairs"
+  | "no-reversal"
+  | "corners"
+  | "all-boxes";
+
+/** What the encodings with `literals` and strict moves use by default (src/bmc/from-goal.ts). */
+export const MOVE_PRUNINGS: readonly Pruning[] = [
+  "lower-bound",
+  "dead-squares",
+  "windows",
+  "parity",
+  "goal-frames",
+  "one-box-table",
+  "two-box-table",
+  "dead-pairs",
+  "no-reversal",
+  "corners",
+  "all-boxes",
+];

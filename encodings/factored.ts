@@ -23,11 +23,23 @@ import { FALSE, type Literal } from "../src/cnf/formula.ts";
 import { coordinates, DIRECTIONS, type Direction } from "../src/game/board.ts";
 import { addStrictAgent, addStutteringAgent } from "./agent-step.ts";
 import { countLines } from "./board-counts.ts";
-import type { Encoding, EncodingContext, Frame, Unrolling } from "./contract.ts";
+import {
+  type Encoding,
+  type EncodingContext,
+  type Frame,
+  MOVE_PRUNINGS,
+  type Unrolling,
+} from "./contract.ts";
 import { type AgentAndBoxes, floorAt, floorGoal, floorTiles, floorVariables, goalCells } from "./floor.ts";
 import { chosenDirection, type MoveVariables, moveVariables } from "./move-variables.ts";
 
 type FactoredFrame = Frame & AgentAndBoxes;
+
+interface FactoredStep {
+  readonly m: MoveVariables;
+  /** Every P(c,d) of the step. */
+  readonly pushes: readonly Literal[];
+}
 
 export const factored: Encoding = {
   name: "factored",
@@ -45,7 +57,7 @@ export const factored: Encoding = {
       summary: "every step moves the agent, or a blocked move changes nothing",
     },
   ],
-  prunings: ["lower-bound", "dead-squares", "windows", "parity"],
+  prunings: MOVE_PRUNINGS,
   sizes({ board, amo, options }) {
     const stutter = options.steps === "stutter";
     const { n, near, line } = countLines(board);
@@ -64,18 +76,14 @@ export const factored: Encoding = {
   unroll,
 };
 
-function unroll(context: EncodingContext): Unrolling<FactoredFrame, MoveVariables> {
+function unroll(context: EncodingContext): Unrolling<FactoredFrame, FactoredStep> {
   const { board, formula, amo, options } = context;
   const { floor } = board;
   const stutter = options.steps === "stutter";
   const at = floorAt(board);
 
-  /** P(c,d) of one step, defined; FALSE where there is no such push. */
-  function pushes(
-    from: FactoredFrame,
-    to: FactoredFrame,
-    m: MoveVariables,
-  ): (cell: number, direction: Direction) => Literal {
+  /** P(c,d) of one step, defined, by cell and direction; those that cannot be are left out. */
+  function pushes(from: FactoredFrame, to: FactoredFrame, m: MoveVariables): Map<string, Literal> {
     const literals = new Map<string, Literal>();
     for (const cell of floor) {
       for (const direction of DIRECTIONS) {
@@ -97,7 +105,7 @@ function unroll(context: EncodingContext): Unrolling<FactoredFrame, MoveVariable
         formula.add(push, -agent, -m[direction], -box, stutter ? from.box(beyond) : FALSE);
       }
     }
-    return (cell, direction) => literals.get(`${cell}${direction}`) ?? FALSE;
+    return literals;
   }
 
   return {
@@ -111,7 +119,8 @@ function unroll(context: EncodingContext): Unrolling<FactoredFrame, MoveVariable
 
     transition(from, to) {
       const m = moveVariables(context, from.label);
-      const push = pushes(from, to, m);
+      const pushed = pushes(from, to, m);
+      const push = (cell: number, direction: Direction) => pushed.get(`${cell}${direction}`) ?? FALSE;
       if (stutter) addStutteringAgent(context, from, to, m, at);
       else addStrictAgent(context, from, to, m, at);
       for (const cell of floor) {
@@ -120,7 +129,7 @@ function unroll(context: EncodingContext): Unrolling<FactoredFrame, MoveVariable
         formula.addLong([-from.box(cell), to.box(cell), ...leaves]);
         formula.addLong([-to.box(cell), from.box(cell), ...arrives]);
       }
-      return m;
+      return { m, pushes: [...pushed.values()] };
     },
 
     start(frame, guard) {
@@ -138,6 +147,12 @@ function unroll(context: EncodingContext): Unrolling<FactoredFrame, MoveVariable
     },
 
     tiles: (model, frame) => floorTiles(board, model, frame),
-    action: (model, m) => ({ kind: "move", direction: chosenDirection(model, m) }),
+    action: (model, { m }) => ({ kind: "move", direction: chosenDirection(model, m) }),
+
+    literals: {
+      agent: (frame, cell) => frame.agent(cell),
+      box: (frame, cell) => frame.box(cell),
+      pushes: (step) => step.pushes,
+    },
   };
 }

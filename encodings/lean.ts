@@ -15,7 +15,13 @@ import { exactlyOne } from "../src/cnf/exactly-one.ts";
 import { FALSE, type Literal } from "../src/cnf/formula.ts";
 import { coordinates, DIRECTIONS, type Direction } from "../src/game/board.ts";
 import { countLines } from "./board-counts.ts";
-import type { Encoding, EncodingContext, Frame, Unrolling } from "./contract.ts";
+import {
+  type Encoding,
+  type EncodingContext,
+  type Frame,
+  MOVE_PRUNINGS,
+  type Unrolling,
+} from "./contract.ts";
 import { type AgentAndBoxes, floorAt, floorGoal, floorTiles, floorVariables, goalCells } from "./floor.ts";
 
 type LeanFrame = Frame & AgentAndBoxes;
@@ -35,7 +41,7 @@ export const lean: Encoding = {
   sound: true,
   stutters: () => false,
   options: [],
-  prunings: ["lower-bound", "dead-squares", "windows", "parity"],
+  prunings: MOVE_PRUNINGS,
   sizes({ board, amo }) {
     const { n, near, line } = countLines(board);
     const agents = amo.size(n);
@@ -113,6 +119,12 @@ function unroll(context: EncodingContext): Unrolling<LeanFrame, LeanStep> {
     },
 
     tiles: (model, frame) => floorTiles(board, model, frame),
+
+    literals: {
+      agent: (frame, cell) => frame.agent(cell),
+      box: (frame, cell) => frame.box(cell),
+      pushes: (step) => step.pushes,
+    },
 
     action(model, { from, to }) {
       const agentOf = (frame: LeanFrame) =>

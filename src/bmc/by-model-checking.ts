@@ -1,20 +1,18 @@
 /**
  * Bounded model checking (Biere, Cimatti, Clarke, Zhu 1999): is there a run of k steps that violates "not solved"?
- * If not, raise k.
+ * The schedule says which k to ask next; a solution is the shortest once every smaller length is refuted.
  */
-import { lowerBound } from "../analysis/index.ts";
-import { createFormula } from "../cnf/formula.ts";
 import type { Board } from "../game/board.ts";
 import { letterOf } from "../game/replay.ts";
-import type { BoundRecord } from "../results/result.ts";
-import type { SolveOutcome } from "../solver/contract.ts";
+import type { LevelResult, Metric, Verdict } from "../results/result.ts";
+import type { SolveOutcome, SolveRequest } from "../solver/contract.ts";
 import { type Choice, unitOf } from "./choose.ts";
 import { type BoardResult, DisagreementError, type SolveBoardOptions } from "./contract.ts";
 import { type Limits, StoppedError } from "./limits.ts";
+import { analyse, createProber } from "./plan.ts";
 import type { Report } from "./report.ts";
-import { createUnroller } from "./unroller.ts";
-import { createWindows } from "./windows.ts";
-import { readWitness } from "./witness.ts";
+
+type Unknown = Extract<SolveOutcome, { status: "unknown" }>;
 
 export async function byModelChecking(
   board: Board,
@@ -23,70 +21,64 @@ export async function byModelChecking(
   report: Report,
   limits: Limits,
 ): Promise<BoardResult> {
-  const { encoding, encodingOptions, amo, backend, prunings } = choice;
+  const { encoding, encodingOptions, schedule } = choice;
+  const { metric, maxSteps } = options;
   const unit = unitOf(encoding);
   const stutters = encoding.stutters(encodingOptions);
-  const schedule = options.any ? "geometric" : options.schedule;
-  const formula = createFormula();
-  const memory = options.memory === null ? {} : { memory: options.memory * 2 ** 20 };
-  const solver = await backend.create(memory);
-  const unroller = createUnroller(
-    encoding,
-    { board, formula, amo, options: encodingOptions },
-    solver,
-    createWindows(board, encoding, encodingOptions, prunings),
-    limits.pause,
-  );
-  /** The first length not yet excluded. */
-  let lower = prunings.has("lower-bound") ? analysedBound(board, unit) : 0;
+  const analysed = analyse(board, choice);
+  if ("unsolvable" in analysed) {
+    return report.finish(
+      "unsolvable",
+      `No solution of any length exists: ${analysed.unsolvable.explanation}`,
+    );
+  }
+  limits.check();
+  /** The first length not yet excluded; the length of the best solution. */
+  let lower = analysed.bound;
+  let upper: number | null = null;
+  let spuriousStep: number | null = null;
+  const proven = (length: number) => (encoding.sound ? ofMetric(metric, length) : ofMetric(metric, 0));
 
   report.plan({
-    lowerBound: encoding.sound ? lower : 0,
+    lowerBound: proven(lower),
     engine: "bmc",
     encoding: encoding.name,
-    amo: amo.name,
-    solver: backend.name,
-    schedule,
+    amo: choice.amo.name,
+    solver: choice.backend.name,
+    schedule: schedule.name,
   });
+  const prober = await createProber(board, options, choice, analysed, limits);
+  const request: SolveRequest = {
+    ...(limits.deadline === undefined ? {} : { deadline: limits.deadline }),
+    ...(limits.signal === undefined ? {} : { signal: limits.signal }),
+  };
 
   /** Puts one bound to the solver and records what came back. */
   async function decide(k: number): Promise<SolveOutcome> {
     const started = performance.now();
-    report.work("encoding", k, formula.variables, formula.clauses);
-    await unroller.extendTo(k);
-    report.work("solving", k, formula.variables, formula.clauses);
-    const size = { variables: formula.variables, clauses: formula.clauses };
-    const outcome = await unroller.decide(k, {
-      ...(limits.deadline === undefined ? {} : { deadline: limits.deadline }),
-      ...(limits.signal === undefined ? {} : { signal: limits.signal }),
-    });
+    report.work("encoding", k, prober.size().variables, prober.size().clauses);
+    await prober.prepare(k);
+    const size = prober.size();
+    report.work("solving", k, size.variables, size.clauses);
+    const outcome = await prober.decide(k, request);
+    if (outcome.status === "sat") accept(k, outcome.model);
     // A strict run of k steps says nothing of other lengths; a stuttering one covers all up to k.
     if (outcome.status === "unsat" && (stutters || k === lower)) lower = Math.max(lower, k + 1);
-    const bound: BoundRecord = {
-      steps: k,
-      verdict: outcome.status,
-      ...size,
-      milliseconds: performance.now() - started,
-      conflicts: outcome.conflicts,
-    };
-    if (outcome.status === "sat") accept(k, outcome.model);
-    report.bound(bound, encoding.sound ? lower : 0);
+    const milliseconds = performance.now() - started;
+    report.bound(
+      { steps: k, verdict: outcome.status, ...size, milliseconds, conflicts: outcome.conflicts },
+      proven(lower),
+    );
     return outcome;
   }
 
-  let spuriousStep: number | null = null;
-
   /** A model becomes a solution only if the game's rules agree with every frame of it. */
   function accept(k: number, model: Uint8Array): void {
-    const witness = readWitness(
-      board,
-      unroller.unrolling,
-      model,
-      unroller.frames.slice(0, k + 1),
-      unroller.steps.slice(0, k),
-    );
-    if (witness.spuriousStep === null) report.solution(witness.moves.map((d) => letterOf(d, false)).join(""));
-    else if (encoding.sound) {
+    const witness = prober.witness(k, model);
+    if (witness.spuriousStep === null) {
+      const length = report.solution(witness.moves.map((direction) => letterOf(direction, false)).join(""));
+      upper = [length].flat()[0]!;
+    } else if (encoding.sound) {
       throw new DisagreementError(
         `the run found by ${encoding.name} with ${k} steps leaves the rules of the game at step ${witness.spuriousStep}`,
       );
@@ -94,70 +86,105 @@ export async function byModelChecking(
   }
 
   try {
-    for (
-      let k = options.minSteps ?? lower;
-      options.maxSteps === null || k <= options.maxSteps;
-      k = following(schedule, k)
-    ) {
+    for (let asked = 0, k = options.minSteps ?? schedule.next({ lower, upper, asked }); ; asked++) {
+      while (prober.impossible(k) && k === lower) k = ++lower;
+      if (maxSteps !== null && k > maxSteps && upper === null) {
+        // A schedule that jumps over the last bound asked for still has to ask that one.
+        if (!schedule.jumps || lower > maxSteps) return exhausted(maxSteps);
+        k = maxSteps;
+      }
       const outcome = await decide(k);
-      if (outcome.status === "sat") return conclude(k);
       if (outcome.status === "unknown") return giveUp(outcome);
-      if (encoding.sound && outcome.failed.length === 0 && lower > k) {
-        const why = `no sequence of ${k} ${unit} from the start exists that keeps every box where a target can be reached`;
+      if (spuriousStep !== null) return spurious(k, spuriousStep);
+      if (
+        outcome.status === "unsat" &&
+        prober.showsEnd &&
+        encoding.sound &&
+        outcome.failed.length === 0 &&
+        upper === null &&
+        lower > k
+      ) {
         return report.finish(
           "unsolvable",
-          `No solution of any length exists: ${why}, and all shorter ones were refuted.`,
+          `No solution of any length exists: no sequence of ${k} ${unit} from the start keeps every box where a target can be reached, and all shorter ones were refuted.`,
         );
       }
+      if (
+        upper !== null &&
+        (options.any || !encoding.sound || lower >= upper || (!schedule.jumps && options.minSteps !== null))
+      ) {
+        return conclude(upper);
+      }
+      k =
+        outcome.status === "unsat" && !schedule.jumps
+          ? k + 1
+          : schedule.next({ lower, upper, asked: asked + 1 });
     }
-    return exhausted(options.maxSteps!);
   } finally {
-    solver.dispose();
+    prober.dispose();
   }
 
-  function conclude(k: number): BoardResult {
-    if (spuriousStep !== null) {
-      const where =
-        spuriousStep === 0
-          ? "the start already counts as solved"
-          : `step ${spuriousStep} is not a step of the game`;
-      return report.finish(
-        "spurious",
-        `The printed rules reach their goal in ${k} steps, but not by a game of Sokoban: ${where}.`,
-        { spuriousStep },
-      );
-    }
+  async function conclude(length: number): Promise<BoardResult> {
     if (!encoding.sound) {
       return report.finish(
         "solvable",
-        `A solution of ${report.upperBound} ${unit}; the printed rules cannot prove it shortest.`,
+        `A solution of ${length} ${unit}; the printed rules cannot prove it shortest.`,
       );
     }
-    if (report.upperBound !== lower) {
+    if (lower < length) {
       return report.finish(
         "solvable",
-        `A solution of ${report.upperBound} ${unit}; every solution has at least ${lower}.`,
+        `A solution of ${length} ${unit}; every solution has at least ${lower}.`,
       );
     }
-    return report.finish("optimal", `Shortest: ${lower} ${unit}. ${proof()}`);
+    if (!metric.includes(",")) return report.finish("optimal", `Shortest: ${length} ${unit}. ${proof()}`);
+    return fewestPushes(length);
+  }
+
+  /** Second objective: among the solutions of `length` moves, ask for ever fewer pushes until that is refuted. */
+  async function fewestPushes(length: number): Promise<BoardResult> {
+    for (;;) {
+      const [, pushes] = report.upperBound as [number, number];
+      const outcome = await prober.withPushes!(length, pushes - 1, request);
+      if (outcome.status === "unknown") return giveUp(outcome);
+      if (outcome.status === "sat") {
+        accept(length, outcome.model);
+        continue;
+      }
+      report.lower([length, pushes]);
+      return report.finish(
+        "optimal",
+        `Shortest: ${length} moves, and no solution of ${length} moves has fewer than ${pushes} pushes. ${proof()}`,
+      );
+    }
   }
 
   /** How it is known that nothing shorter exists. */
   function proof(): string {
-    const analysed = prunings.has("lower-bound") ? analysedBound(board, unit) : 0;
+    if ("unsolvable" in analysed) throw new Error("unreachable: the board was analysed as solvable");
+    const { bound, why } = analysed;
     const parts: string[] = [];
-    if (analysed > 0) parts.push(`fewer than ${analysed} excluded by push distances`);
-    if (lower > analysed) {
-      parts.push(`${lower - 1 === analysed ? `${analysed}` : `${analysed} to ${lower - 1}`} refuted by SAT`);
-    }
+    if (bound > 0) parts.push(`fewer than ${bound} excluded by ${why}`);
+    if (lower > bound)
+      parts.push(`${lower - 1 === bound ? `${bound}` : `${bound} to ${lower - 1}`} refuted by SAT`);
     const how = parts.length > 0 ? parts.join(", ") : "no shorter length exists";
-    return `No shorter solution exists (${how}; ${encoding.name}, ${amo.name}, ${backend.name}).`;
+    return `No shorter solution exists (${how}; ${encoding.name}, ${choice.amo.name}, ${choice.backend.name}).`;
   }
 
-  function giveUp(outcome: Extract<SolveOutcome, { status: "unknown" }>): BoardResult {
+  function spurious(k: number, at: number): BoardResult {
+    const where = at === 0 ? "the start already counts as solved" : `step ${at} is not a step of the game`;
+    return report.finish(
+      "spurious",
+      `The printed rules reach their goal in ${k} steps, but not by a game of Sokoban: ${where}.`,
+      { spuriousStep: at },
+    );
+  }
+
+  function giveUp(outcome: Unknown): BoardResult {
     if (outcome.reason === "timeout" || outcome.reason === "interrupted")
       throw new StoppedError(outcome.reason);
-    return report.finish("unknown", `The solver gave up: ${outcome.message}. ${known()}`, {
+    const verdict: Verdict = upper === null ? "unknown" : "solvable";
+    return report.finish(verdict, `The solver gave up: ${outcome.message}. ${known()}`, {
       reason: outcome.reason,
     });
   }
@@ -180,13 +207,6 @@ export async function byModelChecking(
   }
 }
 
-/** The number of moves or pushes below which no solution can be, by distances alone. */
-function analysedBound(board: Board, unit: "moves" | "pushes"): number {
-  const bound = lowerBound(board);
-  return "unsolvable" in bound ? 0 : bound[unit];
-}
-
-/** The bound to try after `k` was refuted. */
-function following(schedule: string, k: number): number {
-  return schedule === "geometric" ? Math.ceil(1.5 * (k + 1)) : k + 1;
-}
+/** A length in the first component of the metric. */
+const ofMetric = (metric: Metric, length: number): LevelResult["lowerBound"] =>
+  metric.includes(",") ? [length, 0] : length;

@@ -7,12 +7,14 @@ import type { Metric } from "../results/result.ts";
 import type { Backend } from "../solver/contract.ts";
 import { findBackend } from "../solver/registry.ts";
 import { type SolveBoardOptions, UsageError } from "./contract.ts";
+import { findSchedule, type Schedule } from "./schedules.ts";
 
 export interface Choice {
   readonly encoding: Encoding;
   readonly encodingOptions: Readonly<Record<string, string>>;
   readonly amo: AtMostOne;
   readonly backend: Backend;
+  readonly schedule: Schedule;
   readonly prunings: ReadonlySet<Pruning>;
 }
 
@@ -21,7 +23,11 @@ export const unitOf = ({ step }: Pick<Encoding, "step">): "moves" | "pushes" =>
   step === "move" ? "moves" : "pushes";
 
 /** The encoding that `auto` stands for. */
-const AUTO: Partial<Record<Metric, string>> = { moves: "factored", pushes: "push" };
+const AUTO: Partial<Record<Metric, string>> = {
+  moves: "factored",
+  "moves,pushes": "factored",
+  pushes: "push",
+};
 
 /** @throws UsageError that names the option and what there is */
 export function choose(options: SolveBoardOptions): Choice {
@@ -30,7 +36,8 @@ export function choose(options: SolveBoardOptions): Choice {
     throw new UsageError(`no encoding counts ${options.metric} yet: use --engine search for this metric`);
   }
   const encoding = usage(() => findEncoding(name));
-  if (options.metric !== unitOf(encoding)) {
+  const [first, second] = options.metric.split(",");
+  if (first !== unitOf(encoding)) {
     throw new UsageError(
       `encoding ${encoding.name} counts ${unitOf(encoding)}, not ${options.metric}: choose another encoding or metric`,
     );
@@ -43,19 +50,35 @@ export function choose(options: SolveBoardOptions): Choice {
       );
     }
   }
+  // "A solution soon" jumps over lengths.
+  const schedule = usage(() => findSchedule(options.any ? "geometric" : options.schedule));
+  const encodingOptions = resolveOptions(encoding, options, schedule);
+  if (schedule.jumps && !encoding.stutters(encodingOptions)) {
+    throw new UsageError(
+      `schedule ${schedule.name} jumps over lengths, which needs steps that may change nothing; ${encoding.name} as chosen has none: use schedule linear`,
+    );
+  }
+  if (second !== undefined && (schedule.jumps || !encoding.prunings.includes("goal-frames"))) {
+    throw new UsageError(`metric ${options.metric} needs schedule linear and encoding factored or lean`);
+  }
   return {
     encoding,
-    encodingOptions: resolveOptions(encoding, options),
+    encodingOptions,
     amo: usage(() => findAmo(options.amo)),
     backend: usage(() => findBackend(options.solver)),
+    schedule,
     prunings: new Set(encoding.prunings.filter((pruning) => !options.without.includes(pruning))),
   };
 }
 
-function resolveOptions(encoding: Encoding, options: SolveBoardOptions): Record<string, string> {
+function resolveOptions(
+  encoding: Encoding,
+  options: SolveBoardOptions,
+  schedule: Schedule,
+): Record<string, string> {
   const resolved = Object.fromEntries(encoding.options.map((option) => [option.name, option.default]));
-  // "A solution soon" jumps over lengths, and only stuttering runs of k steps cover every shorter length.
-  if (options.any && "steps" in resolved) resolved.steps = "stutter";
+  // Only stuttering runs of k steps cover every shorter length.
+  if (schedule.jumps && "steps" in resolved) resolved.steps = "stutter";
   for (const [name, value] of Object.entries(options.encodingOptions)) {
     const option = encoding.options.find((candidate) => candidate.name === name);
     if (!option) {

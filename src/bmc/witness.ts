@@ -2,10 +2,11 @@
  * From a model to a solution that people can play, checked by the rules of the game. What the variables say of
  * each frame is compared with what the rules say, so an encoding cannot be right by luck.
  */
-import type { Action, Frame, Unrolling } from "../../encodings/contract.ts";
+import type { Action, Frame } from "../../encodings/contract.ts";
 import type { Board, Direction, Tile } from "../game/board.ts";
 import { isSolved, type State, startState, step, tileAt } from "../game/rules.ts";
 import { pathTo } from "../game/walk.ts";
+import type { Run } from "./prober.ts";
 
 export interface Witness {
   /** The moves that happened; blocked moves of a stuttering run are left out. */
@@ -18,13 +19,7 @@ export interface Witness {
 }
 
 /** Reads the run of a model and plays it beside the rules. */
-export function readWitness(
-  board: Board,
-  unrolling: Unrolling,
-  model: Uint8Array,
-  frames: readonly Frame[],
-  steps: readonly unknown[],
-): Witness {
+export function readWitness(board: Board, model: Uint8Array, { unrolling, frames, steps }: Run): Witness {
   const moves: Direction[] = [];
   let state = startState(board);
   const agrees = (frame: Frame) => sameTiles(board, state, unrolling.tiles(model, frame));

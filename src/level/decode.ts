@@ -13,7 +13,8 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 export function decodeText(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  return { text: encoding === "windows-1252" ? text.replaceAll(/[\u0080-\u009f]/g, in1252) : text, encoding };
+  if (encoding !== "windows-1252") return { text, encoding };
+  return { text: text.replaceAll(/[\u0080-\u009f]/g, in1252).replaceAll(MARK_IN_1252, "\ufeff"), encoding };
 }
 
 /** What 0x80 to 0x9f mean. Node 20 decodes Windows-1252 as if it were Latin-1 and leaves them as controls. */
@@ -34,6 +35,10 @@ function encodingOf(bytes: Uint8Array): Encoding {
 /** A UTF-8 byte order mark that was read as Windows-1252, left over where a marked file was joined to another. */
 const MARK_IN_1252 = "\u00ef\u00bb\u00bf";
 
+/** Text without byte order marks and lone surrogates. */
+export const cleaned = (text: string): string =>
+  text.replaceAll("\ufeff", "").replaceAll(/\p{Surrogate}/gu, "\ufffd");
+
 /** The number of CRs is limited so that a long run of them is not scanned again and again. */
 const LINE_END = /\r{0,3}\n|\r/;
 
@@ -44,10 +49,7 @@ const LINE_END = /\r{0,3}\n|\r/;
  * @returns null if there are more lines than `most`
  */
 export function linesOf(text: string, most = Number.POSITIVE_INFINITY): Line[] | null {
-  const clean = text
-    .replaceAll(MARK_IN_1252, "")
-    .replaceAll("\ufeff", "")
-    .replaceAll(/\p{Surrogate}/gu, "\ufffd");
+  const clean = cleaned(text);
   let ends = 0;
   for (let at = 0; at < clean.length; at++) {
     const code = clean.charCodeAt(at);

@@ -39,7 +39,7 @@ interface Options extends SolveOptions, InputOptions {
 const EXAMPLES = `
 Examples:
   npx sokobmc verify levels/first-steps.xsb --level 1 --solution U
-  npx sokobmc verify levels/first-steps.xsb --level 1 --solution luRurrdLULdlU --optimal
+  npx sokobmc verify levels/first-steps.xsb --level 1 --solution lrU --optimal
   npx sokobmc solve levels/first-steps.xsb --json > solved.jsonl
   npx sokobmc verify levels/first-steps.xsb --solutions solved.jsonl --write solved.sok
 

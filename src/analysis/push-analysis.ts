@@ -57,17 +57,19 @@ export interface PushAnalysis {
 /**
  * Analyses a board with as many boxes as targets that is not solved at the start.
  *
+ * @param check called now and then during what can take seconds; may throw to stop
  * @throws RangeError when boxes and targets differ in number
  */
 export function pushAnalysis(
   board: Board,
   budget: Partial<PushBudget> = {},
+  graph: PushGraph = pushGraph(board),
+  check: () => void = () => {},
 ): PushAnalysis | { readonly unsolvable: Unsolvable } {
   const limits = { ...DEFAULT_PUSH_BUDGET, ...budget };
   const scaled = (count: number) => count * Math.min(1, BUDGET_FLOOR / board.floor.length);
   const first = lowerBound(board);
   if ("unsolvable" in first) return first;
-  const graph = pushGraph(board);
   const distances = boxDistances(board, graph);
   const wasted = waste(board, graph, distances);
   // The bound above matched the boxes already.
@@ -75,8 +77,10 @@ export function pushAnalysis(
 
   const count = board.boxes.length;
   const largest = limits.allBoxes ? count : count - 1;
-  const tableOf = (size: number) =>
-    size <= largest ? setTable(board, graph, distances, wasted, size, scaled(limits.maxSets)) : null;
+  const tableOf = (size: number) => {
+    check();
+    return size <= largest ? setTable(board, graph, distances, wasted, size, scaled(limits.maxSets)) : null;
+  };
   const pairs = tableOf(2);
   const triples = tableOf(3);
   const groups: BoxGroup[] = [];
@@ -107,6 +111,7 @@ export function pushAnalysis(
   for (let size = 4; size <= Math.min(limits.maxSubset, largest); size++) {
     for (const boxes of mostEntangled(groups, count, size)) {
       if (statesLeft <= 0) break;
+      check();
       const states = Math.min(scaled(limits.maxSubsetStates), statesLeft);
       const found = subsetWaste(board, graph, wasted, boxes, triples ?? pairs, states);
       statesLeft -= found.states;

@@ -31,23 +31,23 @@ export interface PushGraph {
   readonly destination: Int32Array;
 }
 
-/** Builds the graph in O(floor²). */
-export function pushGraph(board: Board): PushGraph {
+/** Builds the graph in O(floor²). Without `sides` each cell has one state, and what is known of the player is lost. */
+export function pushGraph(board: Board, sides = true): PushGraph {
   const floor = floorGraph(board);
   const { size, next } = floor;
   const firstState = new Int32Array(size + 1);
   // Only cut points have more than one side and need to remember them.
-  const sides: (Uint8Array | null)[] = [];
+  const sidesOf: (Uint8Array | null)[] = [];
   const cellOf: number[] = [];
   for (let cell = 0; cell < size; cell++) {
-    const { labels, count } = components(floor, cell);
-    sides.push(count > 1 ? labels : null);
+    const { labels, count } = sides ? components(floor, cell) : ONE_SIDE;
+    sidesOf.push(count > 1 ? labels : null);
     firstState[cell] = cellOf.length;
     // A board of one cell still has a box state on it, though no player is left to see it.
     for (let side = 0; side < Math.max(count, 1); side++) cellOf.push(cell);
   }
   firstState[size] = cellOf.length;
-  const stateOf = (cell: number, player: number) => firstState[cell]! + (sides[cell]?.[player] ?? 0);
+  const stateOf = (cell: number, player: number) => firstState[cell]! + (sidesOf[cell]?.[player] ?? 0);
 
   const pushAt = new Int32Array(4 * size).fill(-1);
   const pushCell: number[] = [];
@@ -86,6 +86,8 @@ export function startStates(board: Board, graph: PushGraph): number[] {
   const { index } = graph.floor;
   return board.boxes.map((cell) => graph.stateOf(index[cell]!, index[board.player]!));
 }
+
+const ONE_SIDE = { labels: new Uint8Array(), count: 1 };
 
 /** Numbers the components of the floor without `cell` (at most four: one a neighbour), lowest cell first. */
 function components(floor: FloorGraph, cell: number): { labels: Uint8Array; count: number } {

@@ -5,8 +5,10 @@ import { lowerBound as provenLowerBound } from "../analysis/index.ts";
 import type { Board } from "../game/board.ts";
 import { isSolved, startState } from "../game/rules.ts";
 import { byModelChecking } from "./by-model-checking.ts";
+import { byPushLazy } from "./by-push-lazy.ts";
 import { bySearch } from "./by-search.ts";
 import { choose } from "./choose.ts";
+import { choosePushLazy } from "./choose-push-lazy.ts";
 import { type BoardResult, type SolveBoardOptions, type SolveHooks, UsageError } from "./contract.ts";
 import { createLimits, StoppedError } from "./limits.ts";
 import { createReport } from "./report.ts";
@@ -25,7 +27,8 @@ export async function solveBoard(
 ): Promise<BoardResult> {
   const limits = createLimits(options.timeout, hooks.signal);
   const report = createReport(board, options.metric, hooks.onProgress);
-  const choice = options.engine === "bmc" ? choose(options) : null;
+  const lazy = options.engine === "bmc" ? choosePushLazy(options) : null;
+  const choice = options.engine === "bmc" && lazy === null ? choose(options) : null;
   if (options.minSteps !== null && options.maxSteps !== null && options.minSteps > options.maxSteps) {
     throw new UsageError(`--min-steps ${options.minSteps} is above --max-steps ${options.maxSteps}`);
   }
@@ -46,6 +49,7 @@ export async function solveBoard(
         );
       }
     }
+    if (lazy !== null) return await byPushLazy(board, options, lazy, report, limits);
     return choice === null
       ? await bySearch(board, options, report, limits)
       : await byModelChecking(board, options, choice, report, limits);

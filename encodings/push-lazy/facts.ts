@@ -1,0 +1,29 @@
+/** What is known of a board before its pushes are encoded: tables of src/analysis, each null where it is left out. */
+import type { PushGraph } from "../../src/analysis/push-graph.ts";
+import type { SetTable } from "../../src/analysis/set-tables.ts";
+import type { Waste } from "../../src/analysis/waste.ts";
+import type { Board } from "../../src/game/board.ts";
+
+/** Cells are floor numbers, box states and pushes are those of `graph`. */
+export interface PushFacts {
+  readonly board: Board;
+  readonly graph: PushGraph;
+  /** 1 for box states a solution can pass through. */
+  readonly live: Uint8Array;
+  /** Least pushes from the start of some box to each state, and from each state to some target. */
+  readonly earliest: Uint16Array | null;
+  readonly latest: Uint16Array | null;
+  readonly waste: Waste | null;
+  readonly pairs: SetTable | null;
+  readonly triples: SetTable | null;
+  /** Up to four cells each that must not all hold boxes, except perhaps at the end. */
+  readonly blocks: readonly (readonly number[])[];
+}
+
+/**
+ * How much waste a solution of `k` pushes has (see src/analysis/waste.ts); null where waste is not counted.
+ * Negative or no integer: there is no such solution.
+ */
+export function slackOf({ waste }: PushFacts, k: number): number | null {
+  return waste === null ? null : (k - waste.bound) / 2;
+}

@@ -1,0 +1,124 @@
+/**
+ * Fewest pushes by `push-lazy`: a fresh formula and solver for each number of pushes k, from a bound of tables on,
+ * until there is a solution. Long plans leave most variables out of a formula of exactly k pushes, which one
+ * growing formula could not.
+ */
+
+import { slackOf } from "../../encodings/push-lazy/facts.ts";
+import { pushLazy } from "../../encodings/push-lazy/push-lazy.ts";
+import type { Board } from "../game/board.ts";
+import type { PushLazyChoice } from "./choose-push-lazy.ts";
+import { type BoardResult, DisagreementError, type SolveBoardOptions } from "./contract.ts";
+import { type Limits, StoppedError } from "./limits.ts";
+import { type AnalysedPushes, analysePushes } from "./push-facts.ts";
+import { createPushProber } from "./push-prober.ts";
+import type { Report } from "./report.ts";
+
+/** Inprocessing costs more than it gains on formulas that live for one question (docs/performance.md). */
+const TUNING = { inprocessing: 0, target: 2 } as const;
+
+export async function byPushLazy(
+  board: Board,
+  options: SolveBoardOptions,
+  choice: PushLazyChoice,
+  report: Report,
+  limits: Limits,
+): Promise<BoardResult> {
+  const { amo, backend } = choice;
+  const { maxSteps } = options;
+  const analysed = analysePushes(board, choice.prunings, limits.check);
+  if ("unsolvable" in analysed) {
+    const { explanation } = analysed.unsolvable;
+    return report.finish("unsolvable", `No solution of any length exists: ${explanation}`);
+  }
+  const { facts, bound, stride } = analysed;
+  /** The first number of pushes not yet excluded. */
+  let lower = bound;
+  report.plan({
+    lowerBound: lower,
+    engine: "bmc",
+    encoding: pushLazy.name,
+    amo: amo.name,
+    solver: backend.name,
+    schedule: "linear",
+  });
+  const createSolver = () =>
+    backend.create({
+      ...(backend.name === "cadical" ? { tuning: TUNING } : {}),
+      ...(options.memory === null ? {} : { memory: options.memory * 2 ** 20 }),
+    });
+  const prober = createPushProber(facts, choice, createSolver, limits, (phase, k, { variables, clauses }) =>
+    report.work(phase, k, variables, clauses),
+  );
+
+  for (let k = firstAsked(options.minSteps, bound, stride); ; k += stride) {
+    limits.check();
+    if (maxSteps !== null && k > maxSteps) return exhausted(maxSteps);
+    const slack = slackOf(facts, k);
+    if (slack !== null && (slack < 0 || !Number.isInteger(slack))) {
+      if (k === lower) lower += stride;
+      continue;
+    }
+    const started = performance.now();
+    const answer = await prober.decide(k);
+    if (answer.status === "sat" && report.solution(answer.lurd) !== k) {
+      throw new DisagreementError(`a run of ${k} pushes has another number when replayed`);
+    }
+    if (answer.status === "unsat" && k === lower) lower += stride;
+    const { variables, clauses, conflicts } = answer;
+    const milliseconds = performance.now() - started;
+    report.bound({ steps: k, verdict: answer.status, variables, clauses, milliseconds, conflicts }, lower);
+    if (answer.status === "sat") return conclude(k);
+    if (answer.status === "unknown") {
+      if (answer.reason === "timeout" || answer.reason === "interrupted")
+        throw new StoppedError(answer.reason);
+      return report.finish(
+        "unknown",
+        `The solver gave up: ${answer.message}. No solution has fewer than ${lower} pushes.`,
+        { reason: answer.reason },
+      );
+    }
+  }
+
+  function conclude(length: number): BoardResult {
+    if (lower < length) {
+      const text = `A solution of ${length} pushes; every solution has at least ${lower}.`;
+      return report.finish("solvable", text);
+    }
+    return report.finish(
+      "optimal",
+      `Shortest: ${length} pushes. ${proof(analysed as AnalysedPushes, length)}`,
+    );
+  }
+
+  function proof({ why, explicit }: AnalysedPushes, length: number): string {
+    const parts: string[] = [];
+    if (why !== null) parts.push(`fewer than ${bound} excluded by ${why}`);
+    if (stride === 2) parts.push("every other number by parity");
+    if (length > bound) {
+      const last = length - stride;
+      parts.push(`${last === bound ? bound : `${bound} to ${last}`} refuted by SAT`);
+    }
+    const tables = explicit ? " A table or search of the analysis was over all boxes: explicit search." : "";
+    const how = parts.length === 0 ? "no shorter length exists" : parts.join(", ");
+    return `No shorter solution exists (${how}; ${pushLazy.name}, ${amo.name}, ${backend.name}).${tables}`;
+  }
+
+  function exhausted(max: number): BoardResult {
+    const decided = lower > max;
+    return report.finish(
+      decided ? "bounded" : "unknown",
+      decided
+        ? `No solution of up to ${max} pushes exists; longer ones were not looked for.`
+        : `Bound ${max} reached. No solution has fewer than ${lower} pushes.`,
+      { reason: "max-steps" },
+    );
+  }
+}
+
+/** The caller's first bound, or the next one that has the parity of all solutions. */
+function firstAsked(minSteps: number | null, bound: number, stride: number): number {
+  if (minSteps === null) return bound;
+  const least = Math.max(minSteps, 1);
+  return least + ((((bound - least) % stride) + stride) % stride);
+}

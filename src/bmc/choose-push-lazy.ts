@@ -1,0 +1,72 @@
+/** Whether `push-lazy` answers, and with what: it has no frames to unroll, so it is chosen beside the registry. */
+import { type PushPruning, pushLazy } from "../../encodings/push-lazy/push-lazy.ts";
+import type { TripleForm } from "../../encodings/push-lazy/sets.ts";
+import type { AtMostOne } from "../cnf/amo/contract.ts";
+import { findAmo } from "../cnf/amo/registry.ts";
+import type { Backend } from "../solver/contract.ts";
+import { findBackend } from "../solver/registry.ts";
+import { type SolveBoardOptions, UsageError } from "./contract.ts";
+
+export interface PushLazyChoice {
+  readonly amo: AtMostOne;
+  readonly backend: Backend;
+  readonly prunings: ReadonlySet<PushPruning>;
+  /** Forms that take turns with each number of pushes. */
+  readonly triples: readonly TripleForm[];
+}
+
+const FORMS: Record<string, readonly TripleForm[]> = {
+  both: ["full", "dead"],
+  full: ["full"],
+  dead: ["dead"],
+};
+
+/**
+ * @returns null if another encoding is asked for, by name or by what `push-lazy` cannot do
+ * @throws UsageError that names the option and what there is
+ */
+export function choosePushLazy(options: SolveBoardOptions): PushLazyChoice | null {
+  const exact = options.schedule === "linear" && !options.any;
+  const auto = options.encoding === "auto" && options.metric === "pushes" && exact;
+  if (options.encoding !== pushLazy.name && !auto) return null;
+  if (options.metric !== "pushes") {
+    throw new UsageError(
+      `encoding ${pushLazy.name} counts pushes, not ${options.metric}: choose another encoding or metric`,
+    );
+  }
+  if (!exact) {
+    throw new UsageError(
+      `encoding ${pushLazy.name} asks one number of pushes after the other: use schedule linear, or encoding push`,
+    );
+  }
+  for (const name of options.without) {
+    if (!(pushLazy.prunings as readonly string[]).includes(name)) {
+      throw new UsageError(
+        `encoding ${pushLazy.name} has no pruning "${name}" to leave out; it has: ${pushLazy.prunings.join(", ")}`,
+      );
+    }
+  }
+  for (const name of Object.keys(options.encodingOptions)) {
+    if (name === "triples") continue;
+    throw new UsageError(`encoding ${pushLazy.name} has no option "${name}"; it has: triples`);
+  }
+  const [option] = pushLazy.options;
+  const triples = FORMS[options.encodingOptions.triples ?? option.default];
+  if (triples === undefined) {
+    throw new UsageError(`option triples of ${pushLazy.name} is one of ${option.values.join(", ")}`);
+  }
+  return {
+    amo: usage(() => findAmo(options.amo)),
+    backend: usage(() => findBackend(options.solver)),
+    prunings: new Set(pushLazy.prunings.filter((pruning) => !options.without.includes(pruning))),
+    triples,
+  };
+}
+
+function usage<T>(find: () => T): T {
+  try {
+    return find();
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

@@ -49,6 +49,15 @@ function endOfRun(kinds: readonly LineKind[], from: number): number {
   return end;
 }
 
+/**
+ * The rows of a board that is marked as one: from its first to its last row with walls, as in plain text. All rows
+ * where none has walls.
+ */
+export function betweenWalls(rows: readonly Line[]): readonly Line[] {
+  const [first, last] = rowsOfRun(rows, rows.map(kindOf), 0, rows.length);
+  return first < last ? rows.slice(first, last) : rows;
+}
+
 /** Cuts from both ends of a run what is a row only between rows. */
 function rowsOfRun(lines: readonly Line[], kinds: readonly LineKind[], from: number, to: number) {
   const sure = (index: number) => kinds[index] === "row";

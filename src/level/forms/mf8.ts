@@ -3,6 +3,7 @@
  * player on a target and `_` for floor; the other signs as in plain text. `[/soko]` may close it.
  */
 import { findingAt, type Line, type RawFile, type RawLevel } from "../raw.ts";
+import { betweenWalls } from "./blocks.ts";
 import { titleText } from "./titles.ts";
 
 const HEAD = /^\s*\[soko=(\d{1,6}),(\d{1,6})\]/i;
@@ -20,7 +21,7 @@ export function readMf8(lines: readonly Line[]): RawFile {
     const titled = title !== undefined && /\p{L}/u.test(title.text) && !title.text.includes("[");
     const { rows, end } = rowsBelow(lines, at, head[0].length);
     levels.push({
-      rows: rows.length > 0 ? rows : [{ ...lines[at]!, text: "" }],
+      rows: rows.length > 0 ? betweenWalls(rows) : [{ ...lines[at]!, text: "" }],
       title: titled ? titleText(title, levels.length + 1) : null,
       keys: [],
       solutions: [],

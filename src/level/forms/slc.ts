@@ -7,6 +7,7 @@
  */
 import { XMLParser } from "fast-xml-parser";
 import { findingAt, type KeyValue, type Line, type RawFile, type RawLevel } from "../raw.ts";
+import { betweenWalls } from "./blocks.ts";
 
 export function looksLikeSlc(text: string): boolean {
   const head = text.slice(0, 2000).trimStart();
@@ -105,7 +106,7 @@ function visit(element: Element, keys: KeyValue[], levels: RawLevel[], place: Pl
 }
 
 function toLevel(element: Element, place: Place): RawLevel {
-  const rows: Line[] = [];
+  const drawn: Line[] = [];
   const keys: KeyValue[] = [];
   for (const child of element.children) {
     const at = place(child.start);
@@ -115,15 +116,13 @@ function toLevel(element: Element, place: Place): RawLevel {
       continue;
     }
     // A row with entities in it has columns of its own; nobody writes one.
-    rows.push({
+    drawn.push({
       text: child.text.replaceAll(/[\r\n]/g, ""),
       line: at.line,
       column: at.column + "<L>".length,
     });
   }
-  // Blank rows around a board are padding, inside it they are rows.
-  while (rows.length > 0 && rows[0]!.text.trim() === "") rows.shift();
-  while (rows.length > 0 && rows.at(-1)!.text.trim() === "") rows.pop();
+  const rows = betweenWalls(drawn);
   const { Id, Width, Height, ...others } = element.attributes;
   const line = place(element.start).line;
   for (const [key, text] of Object.entries(others)) {

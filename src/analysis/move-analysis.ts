@@ -4,6 +4,7 @@
  */
 import type { Board } from "../game/board.ts";
 import { everyBoxMustArrive } from "./dead-squares.ts";
+import { pushDistances } from "./distances.ts";
 import { type FloorGraph, floorGraph } from "./floor.ts";
 import { INFINITE } from "./infinite.ts";
 import { lostBoxes, lowerBound, type Unsolvable } from "./lower-bound.ts";
@@ -12,7 +13,7 @@ import { type OneBoxMoves, oneBoxMoves, type TwoBoxMoves, twoBoxMoves } from "./
 export interface MoveBudget {
   /** States of a table: (floor cells)² with one box, about half the cube with two. 4 million take 8 MB and a second. */
   readonly maxStates: number;
-  /** Whether the table of two boxes may be that of a level with two boxes: then it holds the whole game. */
+  /** Whether a table may have all boxes of a level of one or two boxes: then it holds the whole game. */
   readonly allBoxes: boolean;
   /** A number of pushes known to be needed (`PushAnalysis.bound`); 0 for none. */
   readonly pushes: number;
@@ -63,9 +64,9 @@ export function moveAnalysis(
   const floor = floorGraph(board);
   const count = board.boxes.length;
 
-  const oneBox = oneBoxMoves(board, floor, limits.maxStates);
-  const boxTo = leastByBox(oneBox?.movesTo, floor.size);
-  const boxFrom = leastByBox(oneBox?.movesFrom, floor.size);
+  const oneBox = count > 1 || limits.allBoxes ? oneBoxMoves(board, floor, limits.maxStates) : null;
+  const boxTo = oneBox === null ? leastPushes(board, floor) : leastByBox(oneBox.movesTo, floor.size);
+  const boxFrom = oneBox === null ? new Uint16Array(floor.size) : leastByBox(oneBox.movesFrom, floor.size);
   const live = [...boxTo.keys()].filter((box) => boxTo[box] !== INFINITE && boxFrom[box] !== INFINITE);
   const mayPair = count > 2 || (count === 2 && limits.allBoxes);
   const twoBoxes = mayPair ? twoBoxMoves(board, floor, live, limits.maxStates) : null;
@@ -105,15 +106,22 @@ export function moveAnalysis(
   };
 }
 
-/** The least value of a (player, box) table for each box cell; all 0 without a table. */
-function leastByBox(table: Uint16Array | undefined, size: number): Uint16Array {
-  if (table === undefined) return new Uint16Array(size);
+/** The least value of a (player, box) table for each box cell. */
+function leastByBox(table: Uint16Array, size: number): Uint16Array {
   const least = new Uint16Array(size).fill(INFINITE);
   for (let state = 0; state < table.length; state++) {
     const box = state % size;
     if (table[state]! < least[box]!) least[box] = table[state]!;
   }
   return least;
+}
+
+/** Least pushes from each cell to a target: what is known of moves without a table. */
+function leastPushes(board: Board, floor: FloorGraph): Uint16Array {
+  const distances = pushDistances(board);
+  return Uint16Array.from(floor.cells, (cell) =>
+    Math.min(INFINITE, ...distances.flatMap((row) => (row[cell]! < 0 ? [] : [row[cell]!]))),
+  );
 }
 
 /** What single boxes and pairs of the start (cells of the board) need, each with all others gone. */

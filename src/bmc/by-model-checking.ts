@@ -113,7 +113,7 @@ export async function byModelChecking(
         upper !== null &&
         (options.any || !encoding.sound || lower >= upper || (!schedule.jumps && options.minSteps !== null))
       ) {
-        return conclude(upper);
+        return await conclude(upper);
       }
       k =
         outcome.status === "unsat" && !schedule.jumps

@@ -12,6 +12,8 @@ export interface SolveBoardOptions {
   readonly encodingOptions: Readonly<Record<string, string>>;
   readonly amo: string;
   readonly solver: string;
+  /** Options of the solver by its own names, e.g. CaDiCaL's `{ seed: 3 }`. */
+  readonly tuning: Readonly<Record<string, number>>;
   readonly engine: "bmc" | "search";
   readonly schedule: string;
   /** Starts at this bound on the caller's word: nothing shorter is looked at. Null: start where the proof starts. */
@@ -34,6 +36,7 @@ export const DEFAULT_OPTIONS: SolveBoardOptions = {
   encodingOptions: {},
   amo: "sequential",
   solver: "cadical",
+  tuning: {},
   engine: "bmc",
   schedule: "linear",
   minSteps: null,

@@ -4,6 +4,7 @@ import type { Pruning } from "../../encodings/contract.ts";
 import { encodings } from "../../encodings/registry.ts";
 import { choose } from "../bmc/choose.ts";
 import { DEFAULT_OPTIONS, type SolveBoardOptions } from "../bmc/contract.ts";
+import { schedules } from "../bmc/schedules.ts";
 import { amoForms } from "../cnf/amo/registry.ts";
 import { Metric } from "../results/result.ts";
 import { backends } from "../solver/registry.ts";
@@ -14,6 +15,7 @@ export interface SolveOptions {
   readonly encoding: Pick<SolveBoardOptions, "encoding" | "encodingOptions">;
   readonly amo: string;
   readonly solver: string;
+  readonly solverOption?: Readonly<Record<string, number>>;
   readonly engine: "bmc" | "search";
   readonly schedule: string;
   readonly minSteps?: number;
@@ -24,7 +26,7 @@ export interface SolveOptions {
   readonly memory?: number;
 }
 
-const SCHEDULES = ["linear", "geometric"];
+const SCHEDULES = schedules.map(({ name }) => name);
 const prunings = [...new Set(encodings.flatMap((encoding) => encoding.prunings))];
 
 /** Adds the options to a command. */
@@ -44,6 +46,10 @@ export function withSolveOptions(command: Command): Command {
       .default(amo)
       .argParser(oneOf(amoForms.map(({ name }) => name))),
     new Option("--solver <NAME>", "SAT solver (see sokobmc solvers)").default(solver).argParser(solverName),
+    new Option(
+      "--solver-option <NAME=NUMBER>",
+      "an option of the solver by its own name; may be repeated",
+    ).argParser(solverOption),
     new Option("--engine <ENGINE>", "bmc: bounded model checking; search: explicit search over all positions")
       .default(engine)
       .argParser(oneOf(["bmc", "search"] as const)),
@@ -64,7 +70,7 @@ export function withSolveOptions(command: Command): Command {
 }
 
 /** `NAME` or `NAME:OPTION=VALUE:...` */
-function encodingName(typed: string): SolveOptions["encoding"] {
+export function encodingName(typed: string): SolveOptions["encoding"] {
   const [name = "", ...settings] = typed.split(":");
   const pairs = settings.map((setting) => {
     const [option = "", value] = setting.split("=");
@@ -75,6 +81,13 @@ function encodingName(typed: string): SolveOptions["encoding"] {
     encoding: oneOf(["auto", ...encodings.map((each) => each.name)])(name),
     encodingOptions: Object.fromEntries(pairs),
   };
+}
+
+function solverOption(typed: string, before: Record<string, number> = {}): Record<string, number> {
+  const [name = "", value = ""] = typed.split("=");
+  if (name === "" || !/^-?\d+$/.test(value))
+    throw new InvalidArgumentError("Expected NAME=NUMBER, as seed=3.");
+  return { ...before, [name]: Number(value) };
 }
 
 function solverName(typed: string): string {
@@ -90,6 +103,7 @@ export function boardOptions(typed: SolveOptions): SolveBoardOptions {
   const { metric, encoding, amo, solver, engine, schedule } = typed;
   const options: SolveBoardOptions = {
     ...{ metric, ...encoding, amo, solver, engine, schedule },
+    tuning: typed.solverOption ?? {},
     minSteps: typed.minSteps ?? null,
     maxSteps: typed.maxSteps ?? null,
     any: typed.any ?? false,

@@ -11,6 +11,7 @@ const Options = z.object({
   encodingOptions: z.record(z.string(), z.string()),
   amo: z.string(),
   solver: z.string(),
+  tuning: z.record(z.string(), z.number()),
   engine: z.enum(["bmc", "search"]),
   schedule: z.string(),
   minSteps: count.nullable(),

@@ -3,7 +3,10 @@
 import { Command, CommanderError } from "commander";
 import { errorColours } from "./colours.ts";
 import { addAmo } from "./commands/amo.ts";
+import { addDecode } from "./commands/decode.ts";
+import { addDiffEncodings } from "./commands/diff-encodings.ts";
 import { addEncodings } from "./commands/encodings.ts";
+import { addExport } from "./commands/export.ts";
 import { addLint } from "./commands/lint.ts";
 import { addSchema } from "./commands/schema.ts";
 import { addSolve } from "./commands/solve.ts";
@@ -25,6 +28,9 @@ const program = new Command("sokobmc")
 addSolve(program);
 addVerify(program);
 addLint(program);
+addExport(program);
+addDecode(program);
+addDiffEncodings(program);
 addEncodings(program);
 addAmo(program);
 addSolvers(program);
@@ -37,8 +43,9 @@ program.addHelpText(
 
 // A reader that has seen enough (`| head -1`) is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(EXIT.decided);
+  if (error.code === "EPIPE") process.exit(EXIT.decided);
+  process.stderr.write(`${errorColours.red("error:")} standard output cannot be written: ${error.message}\n`);
+  process.exit(EXIT.usage);
 });
 process.stderr.on("error", () => {});
 

@@ -38,8 +38,14 @@ export interface Formula {
   nameOf(variable: number): string;
 }
 
+/** A formula whose clauses and names can be let go once they are written, so that its size is not limited by memory. */
+export interface PassingFormula extends Formula {
+  /** Forgets stored clauses and names. Numbers and counts go on; `size` counts from 0 again. */
+  forget(): void;
+}
+
 /** An empty formula. */
-export function createFormula(): Formula {
+export function createFormula(): PassingFormula {
   let store = new Int32Array(1 << 16);
   let size = 0;
   let variables = 0;
@@ -103,6 +109,10 @@ export function createFormula(): Formula {
     },
     stored(from = 0) {
       return store.subarray(from, size);
+    },
+    forget() {
+      size = 0;
+      ranges.length = 0;
     },
     nameOf(variable) {
       let low = 0;

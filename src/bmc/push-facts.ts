@@ -91,7 +91,11 @@ function singleFacts(board: Board, graph: PushGraph, prunings: ReadonlySet<PushP
     }
   }
   const windows = prunings.has("windows");
-  const blocks = prunings.has("blocks") ? deadBlocks(board) : [];
+  const inside = new Set(board.floor);
+  // Beside a floor cell's corner there may be a blank outside the walls: no box ever fills such a block.
+  const blocks = prunings.has("blocks")
+    ? deadBlocks(board).filter((cells) => cells.every((cell) => inside.has(cell)))
+    : [];
   return {
     board,
     graph,

@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { PUSH_PRUNINGS } from "../../encodings/push-lazy/push-lazy.ts";
 import { DEFAULT_OPTIONS, type SolveBoardOptions } from "../../src/bmc/contract.ts";
 import { solveBoard } from "../../src/bmc/solve.ts";
-import type { Board } from "../../src/game/board.ts";
-import { boardFromDrawing } from "../../src/game/board.ts";
+import { type Board, boardFromDrawing } from "../../src/game/board.ts";
 import { metrics, replay } from "../../src/game/replay.ts";
 import { breadthFirstSync } from "../../src/search/breadth-first.ts";
 import { runs, SMALL_ZOO, smallBoard, zoo } from "../support/boards.ts";
@@ -76,5 +75,12 @@ describe("push-lazy", () => {
   it.each(SMALL_ZOO)("agrees with the explicit search on the zoo: %s", async (name) => {
     expect(await answer(zoo(name))).toBe(oracle(zoo(name)));
     expect(await answer(zoo(name), { without: PUSH_PRUNINGS })).toBe(oracle(zoo(name)));
+  });
+
+  it("is not led astray by blanks outside the walls", async () => {
+    const rows = ["####   ", "# .#   ", "#  ### ", "#*@  # ", "#  $ # ", "#  ### ", "####   "];
+    const board = boardFromDrawing(rows.join("\n"));
+    expect(await answer(board)).toBe(oracle(board));
+    expect(await answer(board, { without: ["all-boxes"] })).toBe(8);
   });
 });

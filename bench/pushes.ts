@@ -1,0 +1,101 @@
+/**
+ * Fewest pushes on public level files: which levels are proven, in how many seconds.
+ *
+ *     npm run build && node dist/bench/pushes.js --levels ../shared/levels --out pushes.jsonl microban.xsb xsokoban.xsb:1,2,78
+ *
+ * Writes one JSON object a level and goes on where a former run with the same file stopped. Time is CPU time, also
+ * for the cap (--cap SECONDS, default 60): on a shared machine nothing else can be compared. Every optimum is
+ * compared with `optimal.csv` of the folder where that has one; a difference ends the run.
+ */
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { DEFAULT_OPTIONS } from "../src/bmc/contract.ts";
+import { solveBoard } from "../src/bmc/solve.ts";
+import { readLevels } from "../src/level/index.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    levels: { type: "string", default: "../shared/levels" },
+    out: { type: "string", default: "pushes.jsonl" },
+    cap: { type: "string", default: "60" },
+    encoding: { type: "string", default: "push-lazy" },
+    triples: { type: "string", default: "" },
+    amo: { type: "string", default: DEFAULT_OPTIONS.amo },
+    without: { type: "string", default: "" },
+  },
+});
+
+/** All clocks of the program read this one: its limits are then in CPU time. */
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+Object.defineProperty(performance, "now", { value: cpu });
+
+/** `microban.xsb:1-50,60` */
+function parseSet(text: string): { file: string; wanted: (level: number) => boolean } {
+  const [file = "", list] = text.split(":");
+  const ranges = (list ?? "1-").split(",").map((range) => range.split("-"));
+  return {
+    file,
+    wanted: (level) =>
+      ranges.some(([from, to = from]) => level >= Number(from) && (to === "" || level <= Number(to))),
+  };
+}
+
+/** Proven optima by `file,level`. */
+function readOptima(): Map<string, number> {
+  const rows = readFileSync(join(values.levels, "optimal.csv"), "utf8").trim().split("\n");
+  const head = rows[0]!.split(",");
+  const [pushes, proof] = [head.indexOf("optimal_pushes"), head.indexOf("pushes_proof")];
+  return new Map(
+    rows
+      .slice(1)
+      .map((row) => row.split(","))
+      .filter((row) => row[proof] === "proved")
+      .map((row) => [`${row[0]},${row[1]}`, Number(row[pushes])]),
+  );
+}
+
+const optima = readOptima();
+const done = new Set(
+  existsSync(values.out)
+    ? readFileSync(values.out, "utf8")
+        .trim()
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line) as { file: string; level: number })
+        .map(({ file, level }) => `${file},${level}`)
+    : [],
+);
+
+for (const { file, wanted } of positionals.map(parseSet)) {
+  for (const { board, index } of readLevels(readFileSync(join(values.levels, file)), { fileName: file })
+    .levels) {
+    const key = `${file},${index}`;
+    if (board === null || !wanted(index) || done.has(key)) continue;
+    const started = cpu();
+    const result = await solveBoard(board, {
+      ...DEFAULT_OPTIONS,
+      metric: "pushes",
+      encoding: values.encoding,
+      encodingOptions: values.triples === "" ? {} : { triples: values.triples },
+      amo: values.amo,
+      without: values.without === "" ? [] : values.without.split(","),
+      timeout: Number(values.cap),
+    });
+    const seconds = Math.round(cpu() - started) / 1000;
+    const { verdict, lowerBound, upperBound, bounds, explanation, solution } = result;
+    const known = optima.get(key) ?? null;
+    const agrees = known === null || upperBound === null || upperBound === known;
+    if (!agrees || (known !== null && (lowerBound as number) > known)) {
+      throw new Error(`${key}: ${lowerBound} to ${upperBound} pushes, but ${known} are proven`);
+    }
+    const record = { file, level: index, boxes: board.boxes.length, floor: board.floor.length, verdict };
+    const more = { lowerBound, upperBound, known, seconds, explanation, bounds, solution };
+    appendFileSync(values.out, `${JSON.stringify({ ...record, ...more })}\n`);
+    process.stderr.write(`${key}: ${verdict} ${lowerBound} (known ${known}) in ${seconds} s\n`);
+  }
+}

@@ -5,37 +5,22 @@
  * Clauses go from the flat array straight into the module's functions; the package's own wrapper makes an object of
  * each clause.
  */
-import { type CadicalModule, createModule, type SolverOptions as Tuning } from "cadical-wasm";
+import { Cadical } from "cadical-wasm";
+import { type LoadedModule, loadModule } from "./cadical-module.ts";
 import type { Backend, SolveOutcome, SolveRequest, Solver, SolverOptions, Undecided } from "./contract.ts";
+import { type Failure, failedSolver, guard } from "./guard.ts";
 
-/** The functions of the module that are called for every literal: not through the package's wrapper. */
-interface NativeCalls {
-  _ccadical_add(solver: number, literal: number): void;
-  _ccadical_assume(solver: number, literal: number): void;
-  _ccadical_solve(solver: number): number;
-  _ccadical_val(solver: number, literal: number): number;
-  _ccadical_failed(solver: number, literal: number): number;
-  _ccadical_vars(solver: number): number;
-  _ccadical_declare_more_variables(solver: number, count: number): number;
-  _ccadical_set_terminate(solver: number, state: number, callback: number): void;
-  _ccadical_print_statistics(solver: number): void;
-  _ccadical_init(): number;
-  _ccadical_release(solver: number): void;
-}
+/** Reported to slow incremental use down (arminbiere/cadical 190); the cost or gain is a matter of the formula. */
+export const TUNING = { luckyassumptions: 0 } as const;
 
-type NativeModule = CadicalModule & NativeCalls;
+/** Options that are not the caller's. `report: 0` keeps the log silent while statistics can still be printed. */
+const FIXED = { quiet: 0, verbose: 0, report: 0 } as const;
 
-/** Where `cadical.wasm` is, if not beside the package's code (bundled pages); null: there. */
-let wasmLocation: string | null = null;
-
-/** Tells where a page serves `cadical.wasm`. Before the first solver is made. */
-export function locateCadical(url: string): void {
-  wasmLocation = url;
-}
-
-/** Reported to slow incremental use down, and without effect in our measurements (docs/performance.md). */
-const TUNING: Tuning = { luckyassumptions: 0 };
-
+const SIGNATURE = "cadical-wasm 0.1.2 (CaDiCaL 3.0.1)";
+/** What CaDiCaL learns without inprocessing and on-the-fly strengthening follows clause by clause (docs/certificates.md). */
+const PROOF_TUNING = { inprocessing: 0, otfs: 0 } as const;
+/** The learned-clause callback gets no longer ones. */
+const LONGEST_CLAUSE = 2 ** 31 - 1;
 const SATISFIABLE = 10;
 const UNSATISFIABLE = 20;
 
@@ -47,115 +32,181 @@ export const cadical: Backend = {
   create,
 };
 
+/**
+ * @throws RangeError for an option that CaDiCaL does not have, that does not take the value, or that is not the
+ *   caller's
+ */
+function checkTuning(calls: LoadedModule["calls"], tuning: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(tuning)) {
+    // With bounded variable addition CaDiCaL hands out variable numbers itself, which collide with ours.
+    if (name in FIXED || name === "factor")
+      throw new RangeError(`CaDiCaL's option "${name}" cannot be set here`);
+    // The package knows all names; the native call passes over those it does not know.
+    const solver = withOption(calls, name, value);
+    const taken = solver.getOption(name as never);
+    solver.dispose();
+    if (taken !== value) throw new RangeError(`CaDiCaL's option "${name}" does not take the value ${value}`);
+  }
+}
+
+function withOption(calls: LoadedModule["calls"], name: string, value: number): Cadical {
+  try {
+    return new Cadical(calls, { [name]: value });
+  } catch (error) {
+    throw new RangeError(`CaDiCaL: ${(error as Error).message}`);
+  }
+}
+
 async function create(options: SolverOptions = {}): Promise<Solver> {
+  /** Of all calls so far; CaDiCaL prints no such line before the first conflict. */
   let conflicts = 0;
-  const module = (await createModule({
-    ...(wasmLocation === null ? {} : { locateFile: () => wasmLocation! }),
-    print(line: string) {
+  let module: LoadedModule;
+  try {
+    module = await loadModule(options.memory, (line) => {
       const found = /^c conflicts:\s+(\d+)/.exec(line);
       if (found) conflicts = Number(found[1]);
-    },
-    printErr() {},
-  })) as NativeModule;
-  const setOption = module.cwrap("ccadical_set_option", null, ["number", "string", "number"]);
-  const solver = module._ccadical_init();
-  // `report: 0` keeps the log silent while statistics, which hold the conflicts, can still be printed.
-  for (const [name, value] of Object.entries({ ...TUNING, ...options.tuning, report: 0 }))
-    setOption(solver, name, Number(value));
+    });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return failedSolver(SIGNATURE, { reason: "memory", message: `no room for CaDiCaL: ${error.message}` });
+  }
+  checkTuning(module.calls, options.tuning ?? {});
+  return guard(createSolver(module, options, () => conflicts));
+}
 
+function createSolver(module: LoadedModule, options: SolverOptions, allConflicts: () => number): Solver {
+  const { calls } = module;
+  const { memory, stop } = options;
   let variables = 0;
-  let disposed = false;
   /** Once the module has failed, every call gives the same. */
-  let failure: { readonly reason: Undecided; readonly message: string } | null = null;
+  let failure: Failure | null = null;
 
-  const heap = () => module.HEAP32.length * 4;
-  const tooLarge = () => options.memory !== undefined && heap() > options.memory;
+  const tooLarge = () => memory !== undefined && module.heap() > memory;
+  const outOfMemory = (): Failure => {
+    const limit =
+      memory === undefined ? "WebAssembly's heap can hold" : `the limit of ${mebibytes(memory)} MiB`;
+    return { reason: "memory", message: `CaDiCaL needs more memory than ${limit}` };
+  };
 
   /** Runs a call into the module; what it throws becomes this solver's failure. */
   function guarded(call: () => void): void {
     if (failure) return;
     try {
       call();
-      if (tooLarge()) failure = outOfMemory(`the limit of ${mebibytes(options.memory!)} MiB`);
+      if (tooLarge()) failure = outOfMemory();
     } catch (error) {
-      const message = String((error as Error)?.message ?? error);
-      // Emscripten's `abort()` says nothing more; with checked arguments it is memory that ran out.
-      const memory = /abort|memory|allocation|grow/i.test(message);
-      failure = memory
-        ? outOfMemory("the 2 GiB of WebAssembly")
-        : { reason: "solver-failed", message: `CaDiCaL failed: ${message}` };
+      failure = failureOf(error as Error);
     }
   }
 
-  const outOfMemory = (limit: string) =>
-    ({ reason: "memory", message: `CaDiCaL needs more memory than ${limit}` }) as const;
+  function failureOf(error: Error): Failure {
+    const said = module.complaint();
+    // An abort without a word is a failed allocation, also one too large to be asked for.
+    const memory = module.exhausted() || (said === "" && /^Aborted\(/.test(error.message));
+    return memory
+      ? outOfMemory()
+      : { reason: "solver-failed", message: `CaDiCaL failed: ${said || error.message}` };
+  }
+
+  let solver = 0;
+  guarded(() => {
+    solver = calls._ccadical_init();
+    const proof = options.learned === undefined ? {} : PROOF_TUNING;
+    const setOption = calls.cwrap("ccadical_set_option", null, ["number", "string", "number"]);
+    for (const [name, value] of Object.entries({ ...TUNING, ...options.tuning, ...proof, ...FIXED })) {
+      setOption(solver, name, value);
+    }
+    if (options.learned !== undefined) passOnLearned(options.learned);
+  });
+
+  /** CaDiCaL hands out the address of a zero-terminated clause, valid during the call. */
+  function passOnLearned(learned: (clause: Int32Array) => void): void {
+    const callback = calls.addFunction((_state: number, address: number) => {
+      // Read anew each time: growing the heap replaces the view.
+      const heap = calls.HEAP32;
+      const start = address >> 2;
+      learned(heap.slice(start, heap.indexOf(0, start)));
+    }, "vii");
+    calls._ccadical_set_learn(solver, 0, LONGEST_CLAUSE, callback);
+  }
+
+  /** CaDiCaL's answer, polling `shouldStop` now and then if there is one. */
+  function decide(assumptions: readonly number[], shouldStop: (() => boolean) | null): number {
+    const callback = shouldStop === null ? 0 : calls.addFunction(() => (shouldStop() ? 1 : 0), "ii");
+    calls._ccadical_set_terminate(solver, 0, callback);
+    for (const literal of assumptions) calls._ccadical_assume(solver, literal);
+    const status = calls._ccadical_solve(solver);
+    calls._ccadical_set_terminate(solver, 0, 0);
+    if (callback !== 0) calls.removeFunction(callback);
+    calls._ccadical_print_statistics(solver);
+    return status;
+  }
+
+  function readModel(): Uint8Array {
+    const model = new Uint8Array(variables + 1);
+    for (let v = 1; v <= variables; v++) model[v] = calls._ccadical_val(solver, v) > 0 ? 1 : 0;
+    return model;
+  }
 
   return {
-    signature: "cadical-wasm 0.1.2",
+    signature: SIGNATURE,
 
     add(clauses, count) {
-      if (disposed) throw new Error("this solver has been disposed");
-      variables = Math.max(variables, count);
+      variables = count;
       guarded(() => {
-        const add = module._ccadical_add;
+        // Also those that no clause will mention have a value in every model.
+        const missing = variables - calls._ccadical_vars(solver);
+        if (missing > 0) calls._ccadical_declare_more_variables(solver, missing);
+        const add = calls._ccadical_add;
         for (let i = 0; i < clauses.length; i++) add(solver, clauses[i]!);
       });
     },
 
     async solve({ assumptions = [], deadline, signal }: SolveRequest = {}): Promise<SolveOutcome> {
-      if (disposed) throw new Error("this solver has been disposed");
       const started = performance.now();
-      const before = conflicts;
+      const before = allConflicts();
       let stopped: Undecided | null = null;
-      let status = 0;
 
       function shouldStop(): boolean {
-        if (signal?.aborted || (options.stop && Atomics.load(options.stop, 0) !== 0)) stopped = "interrupted";
+        if (signal?.aborted || (stop && Atomics.load(stop, 0) !== 0)) stopped = "interrupted";
         else if (deadline !== undefined && performance.now() >= deadline) stopped = "timeout";
         else if (tooLarge()) stopped = "memory";
         return stopped !== null;
       }
 
+      let answer: SolveAnswer = null;
       if (!failure && !shouldStop()) {
         guarded(() => {
-          const missing = variables - module._ccadical_vars(solver);
-          if (missing > 0) module._ccadical_declare_more_variables(solver, missing);
-          const callback = module.addFunction(() => (shouldStop() ? 1 : 0), "ii");
-          module._ccadical_set_terminate(solver, 0, callback);
-          for (const literal of assumptions) module._ccadical_assume(solver, literal);
-          status = module._ccadical_solve(solver);
-          module._ccadical_set_terminate(solver, 0, 0);
-          module.removeFunction(callback);
-          module._ccadical_print_statistics(solver);
+          // The signal cannot fire while this thread is busy: without the others nothing is worth asking.
+          const polled = deadline !== undefined || stop !== undefined || memory !== undefined;
+          const status = decide(assumptions, polled ? shouldStop : null);
+          if (status === SATISFIABLE) answer = { status: "sat", model: readModel() };
+          if (status === UNSATISFIABLE) {
+            const failed = assumptions.filter((literal) => calls._ccadical_failed(solver, literal) !== 0);
+            answer = { status: "unsat", failed };
+          }
         });
       }
       const statistics = {
         milliseconds: performance.now() - started,
-        conflicts: conflicts - before,
-        memory: heap(),
+        conflicts: allConflicts() - before,
+        memory: module.heap(),
       };
-      if (failure) return { ...statistics, status: "unknown", ...(failure as NonNullable<typeof failure>) };
-      if (status === SATISFIABLE) {
-        const model = new Uint8Array(variables + 1);
-        for (let v = 1; v <= variables; v++) model[v] = module._ccadical_val(solver, v) > 0 ? 1 : 0;
-        return { ...statistics, status: "sat", model };
-      }
-      if (status === UNSATISFIABLE) {
-        const failed = assumptions.filter((literal) => module._ccadical_failed(solver, literal) !== 0);
-        return { ...statistics, status: "unsat", failed };
-      }
+      if (answer !== null) return { ...statistics, ...(answer as NonNullable<SolveAnswer>) };
+      if (failure) return { ...statistics, status: "unknown", ...(failure as Failure) };
       const reason = stopped ?? "solver-failed";
       return { ...statistics, status: "unknown", reason, message: MESSAGES[reason] };
     },
 
-    dispose() {
-      if (disposed) return;
-      disposed = true;
-      // The module's memory goes with the module; releasing first only helps while it is still healthy.
-      if (!failure) module._ccadical_release(solver);
-    },
+    // All memory is the module's and goes with it: releasing every clause one by one first only takes time.
+    dispose() {},
   };
 }
+
+type SolveAnswer =
+  | { readonly status: "sat"; readonly model: Uint8Array }
+  | { readonly status: "unsat"; readonly failed: readonly number[] }
+  | null;
 
 const MESSAGES: Record<Undecided, string> = {
   timeout: "the time limit passed while CaDiCaL was solving",

@@ -49,9 +49,14 @@ export interface Solver {
   /**
    * Adds zero-terminated clauses over the variables `1..variables`. Failures (memory) are not thrown here:
    * they come as the outcome of the next `solve`. The array is not kept and not changed.
+   *
+   * @throws RangeError for a literal beyond the variables, or an open last clause
    */
   add(clauses: Int32Array, variables: number): void;
-  /** Decides the clauses under the assumptions. One call at a time. After `memory` or `solver-failed` every further call gives the same. */
+  /**
+   * Decides the clauses under the assumptions. One call at a time. After `memory` or `solver-failed` every further
+   * call gives the same; so does one after an isolated solver had to be ended to stop it (`solver-failed`).
+   */
   solve(request?: SolveRequest): Promise<SolveOutcome>;
   /** Frees everything, also in the middle of a call. Idempotent. */
   dispose(): void;
@@ -64,6 +69,11 @@ export interface SolverOptions {
   readonly stop?: Int32Array;
   /** Options of the backend itself by its own names, e.g. CaDiCaL's `{ inprocessing: 0 }`. */
   readonly tuning?: Readonly<Record<string, number>>;
+  /**
+   * Gets every clause the solver learns, in order and without the closing 0: each follows from the clauses added
+   * and those learned before by reverse unit propagation. Only `cadical` in the calling thread; others ignore it.
+   */
+  readonly learned?: (clause: Int32Array) => void;
 }
 
 /** A kind of solver: what `sokobmc solvers` lists. `create` runs it in the calling thread; `isolate` in a worker. */
@@ -74,5 +84,6 @@ export interface Backend {
   readonly source: string;
   /** False if each call starts from nothing (external programs). */
   readonly incremental: boolean;
+  /** @throws RangeError for `tuning` that the backend does not have */
   create(options?: SolverOptions): Promise<Solver>;
 }

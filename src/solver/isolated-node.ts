@@ -10,11 +10,16 @@ export function inWorkerThread(backend: Backend): Backend {
     const worker = new Worker(workerUrl("./solver.worker.ts", import.meta.url), { execArgv: [] });
     worker.on("message", receive);
     worker.once("error", (error: Error & { code?: string }) =>
-      die(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "solver-failed", error.message),
+      die({
+        reason: error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "solver-failed",
+        message: error.message,
+      }),
     );
-    worker.once("exit", (code) => die("solver-failed", `the worker ended with code ${code}`));
+    worker.once("exit", (code) =>
+      die({ reason: "solver-failed", message: `the worker ended with code ${code}` }),
+    );
     return {
-      post: (call) => worker.postMessage(call),
+      post: (call, transfer) => worker.postMessage(call, transfer),
       terminate: () => void worker.terminate(),
     };
   });

@@ -6,7 +6,7 @@
  * is only looked at before a call, and only the isolated form (isolated.ts) can stop one. Several assumptions are
  * implied by one selector variable; of them it can only tell whether they were needed at all.
  */
-import type { MiniSatModule } from "logic-solver/minisat.js";
+import type MiniSat from "logic-solver/minisat_wrapper.js";
 import type { Backend, SolveOutcome, SolveRequest, Solver, SolverOptions, Undecided } from "./contract.ts";
 import { type Failure, guard } from "./guard.ts";
 
@@ -16,14 +16,15 @@ export const minisat: Backend = {
   source: "logic-solver 2.0.1 (N. Eén, N. Sörensson; D. Greenspan)",
   incremental: true,
   async create(options = {}) {
-    // Half a second of work for Node's module loader: only for those who use it.
-    const { default: createMiniSat } = await import("logic-solver/minisat.js");
-    return guard(createSolver(createMiniSat, options));
+    // Slow to load, so only for those who use it; and through its wrapper, whose own methods make an object of each
+    // clause and keep it, because Node takes twice as long to import the file behind it.
+    const { default: Native } = await import("logic-solver/minisat_wrapper.js");
+    return guard(createSolver(() => new Native()._C, options));
   },
 };
 
-function createSolver(createMiniSat: () => MiniSatModule, { memory, stop }: SolverOptions): Solver {
-  let calls: MiniSatModule | null = null;
+function createSolver(createMiniSat: () => MiniSat.Module, { memory, stop }: SolverOptions): Solver {
+  let calls: MiniSat.Module | null = null;
   let numbers = createNumbers();
   let variables = 0;
   /** The selector of the last call, to be set false once its model is read. */
@@ -34,16 +35,15 @@ function createSolver(createMiniSat: () => MiniSatModule, { memory, stop }: Solv
   let buffer = { address: 0, room: 0 };
 
   /** MiniSat, made at the first use. */
-  function module(): MiniSatModule {
+  function module(): MiniSat.Module {
     if (calls !== null) return calls;
     calls = createMiniSat();
     calls.print = () => {};
     calls.printErr = () => {};
-    calls._createTheSolver();
     return calls;
   }
 
-  function guarded(call: (native: MiniSatModule) => void): void {
+  function guarded(call: (native: MiniSat.Module) => void): void {
     if (failure) return;
     try {
       call(module());
@@ -52,7 +52,7 @@ function createSolver(createMiniSat: () => MiniSatModule, { memory, stop }: Solv
     }
   }
 
-  function reserve(native: MiniSatModule, literals: number): void {
+  function reserve(native: MiniSat.Module, literals: number): void {
     if (literals <= buffer.room) return;
     if (buffer.room > 0) native._free(buffer.address);
     const room = Math.max(64, 2 * literals);
@@ -60,7 +60,12 @@ function createSolver(createMiniSat: () => MiniSatModule, { memory, stop }: Solv
   }
 
   /** Adds the clause of the literals from `start` up to (without) `end`, in MiniSat's numbers. */
-  function addClause(native: MiniSatModule, clause: ArrayLike<number>, start = 0, end = clause.length): void {
+  function addClause(
+    native: MiniSat.Module,
+    clause: ArrayLike<number>,
+    start = 0,
+    end = clause.length,
+  ): void {
     reserve(native, end - start + 1);
     const heap = native.HEAP32;
     let at = buffer.address >> 2;
@@ -69,13 +74,13 @@ function createSolver(createMiniSat: () => MiniSatModule, { memory, stop }: Solv
     native._addClause(buffer.address);
   }
 
-  function retire(native: MiniSatModule): void {
+  function retire(native: MiniSat.Module): void {
     if (retiring !== 0) addClause(native, [-retiring]);
     retiring = 0;
   }
 
   /** Is the formula satisfiable under the assumptions? */
-  function decide(native: MiniSatModule, assumptions: readonly number[]): boolean {
+  function decide(native: MiniSat.Module, assumptions: readonly number[]): boolean {
     const literals = assumptions.map(numbers.of);
     // Only one variable can be assumed to be true: all else stands behind a selector that implies it.
     const direct = literals.length === 1 && literals[0]! > 0;
@@ -89,7 +94,7 @@ function createSolver(createMiniSat: () => MiniSatModule, { memory, stop }: Solv
     return native._solveAssuming(direct ? literals[0]! : retiring) !== 0;
   }
 
-  function readModel(native: MiniSatModule): Uint8Array {
+  function readModel(native: MiniSat.Module): Uint8Array {
     const model = new Uint8Array(variables + 1);
     const values = native._getSolution() - 1;
     for (let v = 1; v <= variables; v++) {

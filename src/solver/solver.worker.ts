@@ -2,5 +2,5 @@
 import { parentPort } from "node:worker_threads";
 import { serveSolver } from "./serve-solver.ts";
 
-const call = serveSolver((answer) => parentPort!.postMessage(answer));
+const call = serveSolver((answer, transfer) => parentPort!.postMessage(answer, transfer));
 parentPort!.on("message", call);

@@ -1,12 +1,10 @@
 /** The one suite that every backend runs, in the calling thread and in a worker of its own. */
-
-import { Cadical, createModule } from "cadical-wasm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { falsifiedClause } from "../../src/cnf/formula.ts";
 import type { SolveOutcome, Solver } from "../../src/solver/contract.ts";
 import { inWorkerThread } from "../../src/solver/isolated-node.ts";
-import { backends, findBackend } from "../../src/solver/registry.ts";
+import { backends } from "../../src/solver/registry.ts";
 import { runs } from "../support/boards.ts";
 import { type Clauses, flat, pigeonhole, satisfiable } from "./brute-force.ts";
 
@@ -81,20 +79,43 @@ describe.each(forms)("$name", ({ backend, isolated }) => {
           }
         });
       }),
-      { numRuns: runs(isolated ? 15 : 80) },
+      { numRuns: runs(isolated ? 4 : 80) },
     );
+  });
+
+  it.each([1, -1])(
+    "holds a single assumption (%i) about a variable that clauses mention or not",
+    async (sign) => {
+      expect(await decide(1, [], [sign])).toMatchObject({
+        status: "sat",
+        model: Uint8Array.of(0, sign > 0 ? 1 : 0),
+      });
+      expect(await decide(1, [[-sign]], [sign])).toMatchObject({ status: "unsat", failed: [sign] });
+    },
+  );
+
+  it("forgets the assumptions of a call with the call", async () => {
+    await withSolver(async (solver) => {
+      solver.add(flat([[1, 2]]), 2);
+      expect((await solver.solve({ assumptions: [-1, -2] })).status).toBe("unsat");
+      expect((await solver.solve()).status).toBe("sat");
+      solver.add(flat([[-3, 1]]), 3);
+      const outcome = await solver.solve({ assumptions: [3, -2] });
+      expect(outcome).toMatchObject({ status: "sat", model: Uint8Array.of(0, 1, 0, 1) });
+    });
   });
 
   it("names no assumption where none was needed", async () => {
     expect(await decide(2, [[1], [-1]], [2])).toMatchObject({ status: "unsat", failed: [] });
   });
 
-  it("ends at a deadline that has passed, as a time-out", async () => {
-    const outcome = await withSolver(async (solver) => {
-      solver.add(flat(HARD.clauses), HARD.variables);
-      return solver.solve({ deadline: performance.now() - 1 });
+  it("ends at a deadline that has passed, as a time-out; one far away never comes", async () => {
+    await withSolver(async (solver) => {
+      solver.add(flat([[1]]), 1);
+      const outcome = await solver.solve({ deadline: performance.now() - 1 });
+      expect(outcome).toMatchObject({ status: "unknown", reason: "timeout" });
+      expect((await solver.solve({ deadline: performance.now() + 1e12 })).status).toBe("sat");
     });
-    expect(outcome).toMatchObject({ status: "unknown", reason: "timeout" });
   });
 
   // MiniSat in the calling thread has no limits: only its worker can be ended.
@@ -106,9 +127,19 @@ describe.each(forms)("$name", ({ backend, isolated }) => {
         return solver.solve({ deadline: performance.now() + 300 });
       });
       expect(outcome).toMatchObject({ status: "unknown", reason: "timeout" });
-      expect(outcome.milliseconds).toBeLessThan(10_000);
     },
   );
+
+  // MiniSat can only be stopped together with its worker.
+  it.skipIf(backend.name === "minisat")("goes on after a time-out", async () => {
+    await withSolver(async (solver) => {
+      const guard = HARD.variables + 1;
+      solver.add(flat(HARD.clauses.map((clause) => [...clause, -guard])), guard);
+      const outcome = await solver.solve({ assumptions: [guard], deadline: performance.now() + 100 });
+      expect(outcome).toMatchObject({ status: "unknown", reason: "timeout" });
+      expect((await solver.solve({ assumptions: [-guard] })).status).toBe("sat");
+    });
+  });
 
   // In the calling thread the signal cannot fire while the call blocks it.
   it.skipIf(!isolated)("is interrupted in the middle of a call", async () => {
@@ -119,7 +150,6 @@ describe.each(forms)("$name", ({ backend, isolated }) => {
       return solver.solve({ signal: controller.signal });
     });
     expect(outcome).toMatchObject({ status: "unknown", reason: "interrupted" });
-    expect(outcome.milliseconds).toBeLessThan(10_000);
   });
 
   it("says that it was interrupted when the signal had fired before", async () => {
@@ -133,7 +163,7 @@ describe.each(forms)("$name", ({ backend, isolated }) => {
         fill(solver);
         return [await solver.solve(), await solver.solve()];
       },
-      backend.name === "cadical" ? { memory: 30 * 2 ** 20 } : {},
+      backend.name === "cadical" ? { memory: 20 * 2 ** 20 } : {},
     );
     for (const outcome of outcomes) expect(outcome).toMatchObject({ status: "unknown", reason: "memory" });
     expect((await decide(1, [[1]])).status).toBe("sat");
@@ -166,47 +196,34 @@ describe.each(forms)("$name", ({ backend, isolated }) => {
     expect(() => solver.add(flat([[1]]), 1)).toThrow(/disposed/);
     await expect(solver.solve()).rejects.toThrow(/disposed/);
   });
-});
 
-/** More clauses than 64 MiB hold: random long clauses, which no preprocessing removes. */
-function fill(solver: Solver): void {
-  const variables = 20_000;
-  let seed = 1;
-  const random = () => {
-    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return seed;
-  };
-  for (let batch = 0; batch < 90; batch++) {
-    const clauses = Int32Array.from({ length: 21 * 10_000 }, (_, i) => {
-      if (i % 21 === 20) return 0;
-      const variable = 1 + (random() % variables);
-      return random() & 1024 ? variable : -variable;
+  it("refuses what no solver can read: variables it was not told of, an open clause, no literal", async () => {
+    await withSolver(async (solver) => {
+      expect(() => solver.add(Int32Array.of(1, -3, 0), 2)).toThrow("literal -3 is beyond the 2 variables");
+      expect(() => solver.add(Int32Array.of(1, 0, 2), 2)).toThrow("the last clause is not ended by 0");
+      solver.add(flat([[1, 2]]), 2);
+      await expect(solver.solve({ assumptions: [3] })).rejects.toThrow("assumption 3");
+      await expect(solver.solve({ assumptions: [0] })).rejects.toThrow("assumption 0");
+      expect((await solver.solve()).status).toBe("sat");
     });
-    solver.add(clauses, variables);
-  }
+  });
+
+  it("neither keeps nor changes the caller's clauses", async () => {
+    await withSolver(async (solver) => {
+      const clauses = flat([[1, 2], [-1]]);
+      solver.add(clauses, 2);
+      expect(clauses).toEqual(flat([[1, 2], [-1]]));
+      clauses.fill(0);
+      expect(await solver.solve()).toMatchObject({ status: "sat", model: Uint8Array.of(0, 0, 1) });
+    });
+  });
+});
+
+/** More variables than 64 MiB hold. */
+function fill(solver: Solver): void {
+  const variables = 1_500_000;
+  const literals = Int32Array.from({ length: variables + variables / 100 }, (_, i) =>
+    i % 101 === 100 ? 0 : i - Math.floor(i / 101) + 1,
+  );
+  solver.add(literals, variables);
 }
-
-it("many solvers made and disposed leave nothing behind", async () => {
-  const backend = findBackend("cadical");
-  for (let i = 0; i < 150; i++) {
-    const solver = await backend.create();
-    solver.add(flat([[1], [-1, 2]]), 2);
-    expect((await solver.solve()).status).toBe("sat");
-    solver.dispose();
-  }
-  expect(process.memoryUsage().rss).toBeLessThan(3 * 2 ** 30);
-});
-
-it("passes CaDiCaL only options that it has", async () => {
-  const module = await createModule();
-  const used = { luckyassumptions: 0, report: 0, inprocessing: 0, target: 2, otfs: 0 } as const;
-  const solver = new Cadical(module, used);
-  for (const [name, value] of Object.entries(used)) {
-    expect(solver.getOption(name as keyof typeof used), name).toBe(value);
-  }
-  solver.dispose();
-});
-
-it("an unknown solver is refused by a message that lists what there is", () => {
-  expect(() => findBackend("glucose")).toThrow(/cadical.*minisat/);
-});

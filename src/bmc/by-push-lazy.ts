@@ -44,7 +44,7 @@ export async function byPushLazy(
   });
   const createSolver = () =>
     backend.create({
-      ...(backend.name === "cadical" ? { tuning: TUNING } : {}),
+      tuning: { ...(backend.name === "cadical" ? TUNING : {}), ...options.tuning },
       ...(options.memory === null ? {} : { memory: options.memory * 2 ** 20 }),
     });
   const prober = createPushProber(facts, choice, createSolver, limits, (phase, k, { variables, clauses }) =>

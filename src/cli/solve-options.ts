@@ -1,8 +1,10 @@
 /** The options that say how to solve: the same words on every command that solves. */
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Pruning } from "../../encodings/contract.ts";
+import { PUSH_PRUNINGS, type PushPruning, pushLazy } from "../../encodings/push-lazy/push-lazy.ts";
 import { encodings } from "../../encodings/registry.ts";
 import { choose } from "../bmc/choose.ts";
+import { choosePushLazy } from "../bmc/choose-push-lazy.ts";
 import { DEFAULT_OPTIONS, type SolveBoardOptions } from "../bmc/contract.ts";
 import { schedules } from "../bmc/schedules.ts";
 import { amoForms } from "../cnf/amo/registry.ts";
@@ -21,13 +23,13 @@ export interface SolveOptions {
   readonly minSteps?: number;
   readonly maxSteps?: number;
   readonly any?: boolean;
-  readonly without?: readonly Pruning[];
+  readonly without?: readonly (Pruning | PushPruning)[];
   readonly timeout?: number;
   readonly memory?: number;
 }
 
 const SCHEDULES = schedules.map(({ name }) => name);
-const prunings = [...new Set(encodings.flatMap((encoding) => encoding.prunings))];
+const prunings = [...new Set([...encodings.flatMap((encoding) => encoding.prunings), ...PUSH_PRUNINGS])];
 
 /** Adds the options to a command. */
 export function withSolveOptions(command: Command): Command {
@@ -78,7 +80,7 @@ export function encodingName(typed: string): SolveOptions["encoding"] {
     return [option, value] as const;
   });
   return {
-    encoding: oneOf(["auto", ...encodings.map((each) => each.name)])(name),
+    encoding: oneOf(["auto", ...encodings.map((each) => each.name), pushLazy.name])(name),
     encodingOptions: Object.fromEntries(pairs),
   };
 }
@@ -111,6 +113,6 @@ export function boardOptions(typed: SolveOptions): SolveBoardOptions {
     timeout: typed.timeout ?? null,
     memory: typed.memory ?? null,
   };
-  if (engine === "bmc") choose(options);
+  if (engine === "bmc" && choosePushLazy(options) === null) choose(options);
   return options;
 }

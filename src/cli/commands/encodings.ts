@@ -1,5 +1,6 @@
 /** `sokobmc encodings` */
 import type { Command } from "commander";
+import { pushLazy } from "../../../encodings/push-lazy/push-lazy.ts";
 import { encodings } from "../../../encodings/registry.ts";
 import { addCatalogue } from "./catalogue.ts";
 
@@ -8,7 +9,7 @@ export function addEncodings(program: Command): void {
     command: "encodings",
     description: "list the transition encodings",
     use: "solve levels/first-steps.xsb --level 1 --encoding coordinate",
-    entries: encodings.map(({ name, summary, source, step, options, prunings }) => ({
+    entries: [...encodings, pushLazy].map(({ name, summary, source, step, options, prunings }) => ({
       name,
       summary: `${summary} (counts ${step === "move" ? "moves" : "pushes"})`,
       source,

@@ -7,6 +7,7 @@
 import type { AtMostOne } from "../src/cnf/amo/contract.ts";
 import type { Formula, Literal } from "../src/cnf/formula.ts";
 import type { Board, Direction, Tile } from "../src/game/board.ts";
+import type { RuleTable } from "./tiles/rules.ts";
 
 /** Which cells can matter in a frame, by arguments from outside the formula. Everything else is constant false. */
 export interface Window {
@@ -49,6 +50,12 @@ export interface Unrolling<F extends Frame = Frame, S = unknown> {
   /** The tile of each cell in a frame of a model, by what the variables say (not by the rules of the game). */
   tiles(model: Uint8Array, frame: F): Tile[];
   action(model: Uint8Array, step: S): Action;
+  /** "The frame shows `tile` at `cell`" as a cube: true exactly when all its literals are. Constants where the board decides. */
+  shows(frame: F, cell: number, tile: Tile): readonly Literal[];
+  /** "The step goes in `direction`" as a cube; only where a step is a move. */
+  goes?(step: S, direction: Direction): readonly Literal[];
+  /** `goal`, with the goal cells read from another frame, the start, instead of from the board; only tile encodings. */
+  goalFrom?(start: F, frame: F): Literal;
   /** Only where one literal each says them; prunings that add clauses of their own need it. */
   readonly literals?: FrameLiterals<F, S>;
 }
@@ -91,11 +98,21 @@ export interface Encoding {
   /** True if a step may change nothing ("a blocked move stutters"): then "within k" equals "in exactly k". */
   stutters(options: Readonly<Record<string, string>>): boolean;
   readonly options: readonly EncodingOption[];
+  /** True if the number of boxes is part of the formula, not of the state. */
+  readonly fixedBoxes?: boolean;
+  /** Where a state is a field of tiles, walls and targets included: its rules as data. */
+  rules?(options: Readonly<Record<string, string>>): TileRules;
   /** Arguments from outside the formula that `auto` uses with this encoding. */
   readonly prunings: readonly Pruning[];
   /** Variables and clauses by the published formulas of `docs/encodings.md`. */
   sizes(context: Pick<EncodingContext, "board" | "amo" | "options">): Sizes;
   unroll(context: EncodingContext): Unrolling;
+}
+
+/** The rules by which tiles change, and the tiles that make a cell of the start position a goal cell. */
+export interface TileRules {
+  readonly table: RuleTable;
+  readonly goalTiles: readonly Tile[];
 }
 
 /** Arguments that make the formula smaller without changing the answer; each can be left out by `--without`. */

@@ -23,6 +23,7 @@ export const coordinateBinary: Encoding = {
   sound: true,
   stutters: () => true,
   options: [INVARIANTS],
+  rules: () => CORRECTED_RULES,
   prunings: ["lower-bound"],
   sizes({ board, amo, options }) {
     const { cells, near, far } = gridCounts(board);
@@ -41,8 +42,7 @@ export const coordinateBinary: Encoding = {
   },
   unroll(context) {
     return unrollTiles(context, {
-      table: CORRECTED_RULES,
-      goals: context.board.tiles.flatMap((tile, cell) => (isTarget(tile) ? [cell] : [])),
+      rules: CORRECTED_RULES,
       representation: binaryTiles,
       moves({ formula }, label): MoveCubes {
         const first = formula.block(2, (index) => `m@${label}=${index === 0 ? "M1" : "M0"}`);

@@ -15,13 +15,12 @@
  * behind it and a free cell two behind would turn into floor. The brackets read here are those that the ⊥
  * guards of the other rules suggest; option `rule5=unbracketed` takes the print by its letter.
  */
-import type { Tile } from "../src/game/board.ts";
-import type { Encoding } from "./contract.ts";
+import type { Encoding, TileRules } from "./contract.ts";
 import { moveCubes } from "./move-variables.ts";
 import { oneHotTiles } from "./tiles/one-hot.ts";
 import { type RuleTable, TILES } from "./tiles/rules.ts";
 import { gridCounts, oneHotSizes } from "./tiles/sizes.ts";
-import { unrollTiles } from "./tiles/unroll.ts";
+import { goalCellsOf, unrollTiles } from "./tiles/unroll.ts";
 
 export const PRINTED_RULES: RuleTable = [
   { number: 2, from: "_", when: [[["agent", "behind"]]], to: "@" },
@@ -116,9 +115,10 @@ export const coordinateLiteral: Encoding = {
     },
   ],
   prunings: [],
+  rules,
   sizes({ board, amo, options }) {
     const { cells, near, far, three } = gridCounts(board);
-    const goals = board.goal === "boxes-home" ? cells : printedGoals(board.tiles).length;
+    const goals = board.goal === "boxes-home" ? cells : goalCellsOf(rules(options), board.tiles).length;
     const relation =
       options.rule5 === "unbracketed"
         ? 25 * cells + 8 * near + 44 * far + 2 * three
@@ -126,13 +126,16 @@ export const coordinateLiteral: Encoding = {
     return oneHotSizes(board, amo, goals, relation, false);
   },
   unroll(context) {
-    const table = context.options.rule5 === "unbracketed" ? UNBRACKETED_RULES : PRINTED_RULES;
-    const goals = printedGoals(context.board.tiles);
-    return unrollTiles(context, { table, goals, representation: oneHotTiles, moves: moveCubes });
+    return unrollTiles(context, {
+      rules: rules(context.options),
+      representation: oneHotTiles,
+      moves: moveCubes,
+    });
   },
 };
 
 /** G as printed: cells whose tile is . or * at the start. */
-function printedGoals(tiles: readonly Tile[]): number[] {
-  return tiles.flatMap((tile, cell) => (tile === "." || tile === "*" ? [cell] : []));
+function rules(options: Readonly<Record<string, string>>): TileRules {
+  const table = options.rule5 === "unbracketed" ? UNBRACKETED_RULES : PRINTED_RULES;
+  return { table, goalTiles: [".", "*"] };
 }

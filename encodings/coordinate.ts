@@ -20,7 +20,7 @@
  * Limits: no distances, nothing that is not in the rules; this is the reference, not the fast one.
  */
 import { isTarget } from "../src/game/board.ts";
-import type { Encoding } from "./contract.ts";
+import type { Encoding, TileRules } from "./contract.ts";
 import { moveCubes } from "./move-variables.ts";
 import { oneHotTiles } from "./tiles/one-hot.ts";
 import type { RuleTable } from "./tiles/rules.ts";
@@ -35,7 +35,7 @@ const ROOM_AHEAD = [
   ],
 ] as const;
 
-export const CORRECTED_RULES: RuleTable = [
+const TABLE: RuleTable = [
   { number: 2, from: "_", when: [[["agent", "behind"]]], to: "@" },
   { number: 2, from: ".", when: [[["agent", "behind"]]], to: "+" },
   {
@@ -86,6 +86,8 @@ export const CORRECTED_RULES: RuleTable = [
   { number: 5, from: "+", when: ROOM_AHEAD, to: "." },
 ];
 
+export const CORRECTED_RULES: TileRules = { table: TABLE, goalTiles: [".", "*", "+"] };
+
 export const coordinate: Encoding = {
   name: "coordinate",
   summary: "the paper's tiles with corrected rules: seven one-hot tile variables a cell",
@@ -94,19 +96,13 @@ export const coordinate: Encoding = {
   sound: true,
   stutters: () => true,
   options: [INVARIANTS],
+  rules: () => CORRECTED_RULES,
   prunings: ["lower-bound"],
   sizes({ board, amo, options }) {
     const { cells, near, far } = gridCounts(board);
     const goals = board.goal === "boxes-home" ? cells : board.tiles.filter(isTarget).length;
     return oneHotSizes(board, amo, goals, 25 * cells + 8 * near + 30 * far, options.invariants === "yes");
   },
-  unroll(context) {
-    const goals = context.board.tiles.flatMap((tile, cell) => (isTarget(tile) ? [cell] : []));
-    return unrollTiles(context, {
-      table: CORRECTED_RULES,
-      goals,
-      representation: oneHotTiles,
-      moves: moveCubes,
-    });
-  },
+  unroll: (context) =>
+    unrollTiles(context, { rules: CORRECTED_RULES, representation: oneHotTiles, moves: moveCubes }),
 };

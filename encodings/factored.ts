@@ -30,7 +30,15 @@ import {
   MOVE_PRUNINGS,
   type Unrolling,
 } from "./contract.ts";
-import { type AgentAndBoxes, floorAt, floorGoal, floorTiles, floorVariables, goalCells } from "./floor.ts";
+import {
+  type AgentAndBoxes,
+  floorAt,
+  floorGoal,
+  floorShows,
+  floorTiles,
+  floorVariables,
+  goalCells,
+} from "./floor.ts";
 import { chosenDirection, type MoveVariables, moveVariables } from "./move-variables.ts";
 
 type FactoredFrame = Frame & AgentAndBoxes;
@@ -147,6 +155,8 @@ function unroll(context: EncodingContext): Unrolling<FactoredFrame, FactoredStep
     },
 
     tiles: (model, frame) => floorTiles(board, model, frame),
+    shows: (frame, cell, tile) => floorShows(board, frame, cell, tile),
+    goes: ({ m }, direction) => [m[direction]],
     action: (model, { m }) => ({ kind: "move", direction: chosenDirection(model, m) }),
 
     literals: {

@@ -3,11 +3,13 @@
  * reach if there were no boxes; walls, targets and everything outside never change and have no variables.
  */
 import { define } from "../src/cnf/define.ts";
-import { FALSE, type Literal } from "../src/cnf/formula.ts";
+import { FALSE, type Literal, TRUE } from "../src/cnf/formula.ts";
 import {
   type Board,
   coordinates,
   type Direction,
+  isBox,
+  isPlayer,
   isTarget,
   neighbour,
   type Tile,
@@ -67,6 +69,20 @@ export function floorGoal(
 /** How many literals the goal is made of. */
 export const goalCells = ({ goal, targets, floor }: Board): number =>
   goal === "targets-filled" ? targets.length : floor.length - targets.length;
+
+/** "The frame shows `tile` at `cell`": an agent, a box, or neither; constant where the cell cannot look so. */
+export function floorShows(
+  { tiles, floor }: Board,
+  frame: AgentAndBoxes,
+  cell: number,
+  tile: Tile,
+): readonly Literal[] {
+  const start = tiles[cell]!;
+  if (!floor.includes(cell)) return [tile === start ? TRUE : FALSE];
+  if (tile === "#" || isTarget(tile) !== isTarget(start)) return [FALSE];
+  if (isPlayer(tile)) return [frame.agent(cell)];
+  return isBox(tile) ? [frame.box(cell)] : [-frame.agent(cell), -frame.box(cell)];
+}
 
 /** What the variables say of each cell, the agent before a box; cells that are no floor stay as drawn. */
 export function floorTiles(board: Board, model: Uint8Array, frame: AgentAndBoxes): Tile[] {

@@ -22,7 +22,15 @@ import {
   MOVE_PRUNINGS,
   type Unrolling,
 } from "./contract.ts";
-import { type AgentAndBoxes, floorAt, floorGoal, floorTiles, floorVariables, goalCells } from "./floor.ts";
+import {
+  type AgentAndBoxes,
+  floorAt,
+  floorGoal,
+  floorShows,
+  floorTiles,
+  floorVariables,
+  goalCells,
+} from "./floor.ts";
 
 type LeanFrame = Frame & AgentAndBoxes;
 
@@ -119,6 +127,12 @@ function unroll(context: EncodingContext): Unrolling<LeanFrame, LeanStep> {
     },
 
     tiles: (model, frame) => floorTiles(board, model, frame),
+    shows: (frame, cell, tile) => floorShows(board, frame, cell, tile),
+    goes({ from, to }, direction) {
+      const goes = formula.fresh(`m@${from.label}=${direction}`);
+      for (const cell of floor) formula.add(-goes, -from.agent(cell), to.agent(at(cell, direction)));
+      return [goes];
+    },
 
     literals: {
       agent: (frame, cell) => frame.agent(cell),

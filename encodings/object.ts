@@ -26,7 +26,15 @@ import { coordinates, DIRECTIONS } from "../src/game/board.ts";
 import { addStrictAgent, addStutteringAgent } from "./agent-step.ts";
 import { countLines } from "./board-counts.ts";
 import type { Encoding, EncodingContext, Frame, Unrolling } from "./contract.ts";
-import { type AgentAndBoxes, floorAt, floorGoal, floorTiles, floorVariables, goalCells } from "./floor.ts";
+import {
+  type AgentAndBoxes,
+  floorAt,
+  floorGoal,
+  floorShows,
+  floorTiles,
+  floorVariables,
+  goalCells,
+} from "./floor.ts";
 import { chosenDirection, type MoveVariables, moveVariables } from "./move-variables.ts";
 
 interface ObjectFrame extends Frame, AgentAndBoxes {
@@ -40,6 +48,7 @@ export const object: Encoding = {
   source: "the object based approach of the same paper",
   step: "move",
   sound: true,
+  fixedBoxes: true,
   stutters: (options) => options.steps === "stutter",
   options: [
     {
@@ -180,6 +189,8 @@ function unroll(context: EncodingContext): Unrolling<ObjectFrame, MoveVariables>
     },
 
     tiles: (model, frame) => floorTiles(board, model, frame),
+    shows: (frame, cell, tile) => floorShows(board, frame, cell, tile),
+    goes: (m, direction) => [m[direction]],
     action: (model, m) => ({ kind: "move", direction: chosenDirection(model, m) }),
   };
 }

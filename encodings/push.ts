@@ -24,7 +24,15 @@ import { FALSE, type Literal } from "../src/cnf/formula.ts";
 import { coordinates, DIRECTIONS, type Direction } from "../src/game/board.ts";
 import { countLines } from "./board-counts.ts";
 import type { Encoding, EncodingContext, Frame, Unrolling } from "./contract.ts";
-import { type AgentAndBoxes, floorAt, floorGoal, floorTiles, floorVariables, goalCells } from "./floor.ts";
+import {
+  type AgentAndBoxes,
+  floorAt,
+  floorGoal,
+  floorShows,
+  floorTiles,
+  floorVariables,
+  goalCells,
+} from "./floor.ts";
 
 type PushFrame = Frame & AgentAndBoxes;
 
@@ -157,6 +165,7 @@ function unroll(context: EncodingContext): Unrolling<PushFrame, PushStep> {
     },
 
     tiles: (model, frame) => floorTiles(board, model, frame),
+    shows: (frame, cell, tile) => floorShows(board, frame, cell, tile),
 
     action(model, step) {
       const chosen = step.pushes.find(({ literal }) => model[literal] === 1);

@@ -2,10 +2,10 @@
 import { define } from "../../src/cnf/define.ts";
 import { exactlyOne } from "../../src/cnf/exactly-one.ts";
 import type { Literal } from "../../src/cnf/formula.ts";
-import { coordinates, DIRECTIONS, type Direction, isTarget } from "../../src/game/board.ts";
-import type { EncodingContext, EncodingOption, Unrolling } from "../contract.ts";
+import { coordinates, DIRECTIONS, type Direction, isTarget, type Tile } from "../../src/game/board.ts";
+import type { EncodingContext, EncodingOption, TileRules, Unrolling } from "../contract.ts";
 import { addTileRelation, type TileFrame, type TileSet } from "./relation.ts";
-import { type RuleTable, TILES } from "./rules.ts";
+import { TILES } from "./rules.ts";
 
 export interface TileRepresentation {
   /** New variables for the tiles of one frame, with what makes each cell hold exactly one tile. */
@@ -16,9 +16,7 @@ export interface TileRepresentation {
 export type MoveCubes = Readonly<Record<Direction, readonly Literal[]>>;
 
 export interface TileModel {
-  readonly table: RuleTable;
-  /** G: the cells that must hold a box on a target in the end. */
-  readonly goals: readonly number[];
+  readonly rules: TileRules;
   readonly representation: TileRepresentation;
   moves(context: EncodingContext, label: number): MoveCubes;
 }
@@ -32,12 +30,16 @@ export const INVARIANTS: EncodingOption = {
     "say in every frame that walls and targets stay and that there is one agent, or leave it to the rules",
 };
 
+/** G: the cells that must hold a box on a target in the end. */
+export const goalCellsOf = ({ goalTiles }: TileRules, tiles: readonly Tile[]): number[] =>
+  tiles.flatMap((tile, cell) => (goalTiles.includes(tile) ? [cell] : []));
+
 const holds = (model: Uint8Array, cube: readonly Literal[]) =>
   cube.every((literal) => model[Math.abs(literal)] === (literal > 0 ? 1 : 0));
 
 export function unrollTiles(context: EncodingContext, model: TileModel): Unrolling<TileFrame, MoveCubes> {
   const { board, formula } = context;
-  const { table, goals, representation } = model;
+  const { rules, representation } = model;
 
   /** `guard` and none of the cubes. */
   const exclude = (guard: Literal | null, { cubes }: TileSet) => {
@@ -84,7 +86,7 @@ export function unrollTiles(context: EncodingContext, model: TileModel): Unrolli
     },
     transition(from, to) {
       const m = model.moves(context, from.label);
-      addTileRelation(formula, board, table, from, to, (direction) => m[direction]);
+      addTileRelation(formula, board, rules.table, from, to, (direction) => m[direction]);
       return m;
     },
     start(frame, guard) {
@@ -98,7 +100,7 @@ export function unrollTiles(context: EncodingContext, model: TileModel): Unrolli
         return define(
           formula,
           name,
-          goals.flatMap((cell) => frame.tile(cell, "*").clauses),
+          goalCellsOf(rules, board.tiles).flatMap((cell) => frame.tile(cell, "*").clauses),
         );
       }
       const offTarget = [...board.tiles.keys()].flatMap((cell) => frame.tile(cell, "$").cubes);
@@ -108,6 +110,20 @@ export function unrollTiles(context: EncodingContext, model: TileModel): Unrolli
         offTarget.map((cube) => cube.map((literal) => -literal)),
       );
     },
+    goalFrom(start, frame) {
+      const filled = [...board.tiles.keys()].flatMap((cell) =>
+        rules.goalTiles.flatMap((tile) =>
+          start
+            .tile(cell, tile)
+            .cubes.flatMap((cube) =>
+              frame.tile(cell, "*").clauses.map((clause) => [...cube.map((literal) => -literal), ...clause]),
+            ),
+        ),
+      );
+      return define(formula, `goal@${frame.label}`, filled);
+    },
+    shows: (frame, cell, tile) => frame.tile(cell, tile).cubes[0]!,
+    goes: (m, direction) => m[direction],
     forbid(frame, kind, cell, guard) {
       exclude(guard, frame.kind(cell, kind));
     },

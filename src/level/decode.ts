@@ -50,11 +50,12 @@ const LINE_END = /\r{0,3}\n|\r/;
  */
 export function linesOf(text: string, most = Number.POSITIVE_INFINITY): Line[] | null {
   const clean = cleaned(text);
+  // Counted before anything is made of them.
   let ends = 0;
   for (let at = 0; at < clean.length; at++) {
     const code = clean.charCodeAt(at);
-    if (code === 10 || code === 13 || code === 0) ends++;
-    if (ends > 4 * most) return null;
+    if (code === 10 || code === 0 || (code === 13 && clean.charCodeAt(at + 1) !== 10)) ends++;
+    if (ends >= most) return null;
   }
   const lines = clean.split(LINE_END).flatMap((whole, index): Line | Line[] => {
     const line = index + 1;

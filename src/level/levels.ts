@@ -64,7 +64,7 @@ export interface ReadOptions extends ValidateOptions {
 }
 
 /** Larger files are refused: all published collections together are smaller. */
-export const LARGEST_FILE = 64 * 1024 * 1024;
+const LARGEST_FILE = 64 * 1024 * 1024;
 export const MOST_LINES = 2_000_000;
 
 /**
@@ -150,6 +150,7 @@ function inDialect(lines: readonly Line[], options: ReadOptions): LevelFile | nu
   for (const dialect of DIALECTS) {
     const converted = convertLines(lines, dialect);
     const theirs = new Set(converted.filter((line, index) => line !== lines[index]));
+    if (theirs.size === 0) continue;
     const raw = readXsb(converted);
     const levels = raw.levels.map((level, index) => toLevel(level, index + 1, raw.keys, options));
     // A board in which some rows make sense in the dialect and others do not is in neither.

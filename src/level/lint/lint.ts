@@ -4,7 +4,7 @@
  */
 import type { Finding } from "../../results/result.ts";
 import { decodeText, linesOf } from "../decode.ts";
-import { LARGEST_FILE, type Level, MOST_LINES, type ReadOptions, readLevels } from "../levels.ts";
+import { type Level, MOST_LINES, type ReadOptions, readLevels } from "../levels.ts";
 import { visible } from "../printable.ts";
 import type { Line } from "../raw.ts";
 import { CODES, isLintCode, type Severity } from "./codes.ts";
@@ -41,7 +41,8 @@ export function* lintInSteps(
   options: ReadOptions = {},
 ): Generator<LintProgress, LintReport> {
   const file = readLevels(input, options);
-  const text = input.length > LARGEST_FILE ? "" : typeof input === "string" ? input : decodeText(input).text;
+  const refused = file.warnings.some(({ code }) => code === "file-too-large");
+  const text = refused ? "" : typeof input === "string" ? input : decodeText(input).text;
   const lines = linesOf(text, MOST_LINES) ?? [];
   const findings: LintFinding[] = [];
   const add = (level: number | null, found: readonly Finding[]) => {

@@ -1,0 +1,181 @@
+/**
+ * The level in SMT-LIB 2.6 (C. Barrett, P. Fontaine, C. Tinelli, 2017) over bit vectors: bit boards of agent and boxes,
+ * a move is a shift. A blocked move changes nothing.
+ *
+ *   smtlib       QF_BV, runs of K steps: `sat` with a model is a solution of K steps or fewer
+ *   smtlib-horn  HORN, runs of any length: `sat` (an inductive invariant exists) says that there is no solution
+ */
+import { type Board, DIRECTIONS, type Direction } from "../game/board.ts";
+import { type Answer, type ExportRequest, ForeignAnswerError, type Format } from "./contract.ts";
+import { playRun } from "./run.ts";
+
+const shared = {
+  source: "C. Barrett, P. Fontaine, C. Tinelli, The SMT-LIB Standard 2.6, 2017",
+  encodings: ["factored"],
+  names: () => [],
+} as const satisfies Partial<Format>;
+
+export const smtlib: Format = {
+  name: "smtlib",
+  summary: "bit vectors (QF_BV): is there a solution of at most K steps?",
+  ...shared,
+  bounded: true,
+  write: writeBounded,
+  read: readModel,
+};
+
+export const smtlibHorn: Format = {
+  name: "smtlib-horn",
+  summary: "Horn clauses over bit vectors: is there an invariant that excludes every solution?",
+  ...shared,
+  bounded: false,
+  write: writeHorn,
+  read: readHorn,
+};
+
+/** Bits of a row: one more than the board is wide, so that no shift leads from one row to the next. */
+const strideOf = ({ width }: Board) => width + 1;
+const bitsOf = (board: Board) => strideOf(board) * board.height;
+
+/** A set of cells as a constant. The bit of the cell in column x, row y is y·stride + x. */
+function constant(board: Board, cells: readonly number[]): string {
+  let value = 0n;
+  for (const cell of cells) {
+    value |= 1n << BigInt(Math.floor(cell / board.width) * strideOf(board) + (cell % board.width));
+  }
+  return `(_ bv${value} ${bitsOf(board)})`;
+}
+
+const moveOf = (direction: Direction) => `#b${DIRECTIONS.indexOf(direction).toString(2).padStart(2, "0")}`;
+
+function heading({ level, board }: ExportRequest, meaning: readonly string[]): string {
+  const rows = Array.from({ length: board.height }, (_, y) =>
+    board.tiles.slice(y * board.width, (y + 1) * board.width).join(""),
+  );
+  const title = level.title === null ? "" : `: ${level.title}`;
+  const codes = DIRECTIONS.map((direction) => `${moveOf(direction)} ${direction}`);
+  return [
+    `Level ${level.level} of ${level.file}${title}`,
+    ...rows,
+    `bit y*${strideOf(board)}+x of a set of cells stands for column x, row y, both from 0`,
+    `moves: ${codes.join(", ")}; a blocked move changes nothing`,
+    ...meaning,
+  ]
+    .map((line) => `; ${line.replaceAll(/[^\x20-\x7e]+/g, "?")}\n`)
+    .join("");
+}
+
+/** The rules of the game as functions of agent, boxes and move. */
+function rules(board: Board): string {
+  const bits = bitsOf(board);
+  const row = `(_ bv${strideOf(board)} ${bits})`;
+  const none = constant(board, []);
+  return `(define-sort Cells () (_ BitVec ${bits}))
+(define-sort Move () (_ BitVec 2))
+(define-fun floor () Cells ${constant(board, board.floor)})
+(define-fun targets () Cells ${constant(board, board.targets)})
+(define-fun ahead ((cell Cells) (move Move)) Cells
+  (ite (= move ${moveOf("up")}) (bvlshr cell ${row})
+  (ite (= move ${moveOf("down")}) (bvshl cell ${row})
+  (ite (= move ${moveOf("left")}) (bvlshr cell ${one(bits)}) (bvshl cell ${one(bits)})))))
+(define-fun meets ((some Cells) (others Cells)) Bool (not (= (bvand some others) ${none})))
+(define-fun pushes ((agent Cells) (boxes Cells) (move Move)) Bool
+  (and (meets (ahead agent move) boxes)
+       (meets (ahead (ahead agent move) move) (bvand floor (bvnot boxes)))))
+(define-fun walks ((agent Cells) (boxes Cells) (move Move)) Bool
+  (meets (ahead agent move) (bvand floor (bvnot boxes))))
+(define-fun agent-after ((agent Cells) (boxes Cells) (move Move)) Cells
+  (ite (or (walks agent boxes move) (pushes agent boxes move)) (ahead agent move) agent))
+(define-fun boxes-after ((agent Cells) (boxes Cells) (move Move)) Cells
+  (ite (pushes agent boxes move)
+       (bvor (bvand boxes (bvnot (ahead agent move))) (ahead (ahead agent move) move))
+       boxes))
+(define-fun solved ((boxes Cells)) Bool ${solved(board)})
+`;
+}
+
+const one = (bits: number) => `(_ bv1 ${bits})`;
+
+function solved(board: Board): string {
+  const { sealed } = board;
+  if (board.goal === "targets-filled") {
+    return sealed.emptyTargets.length > 0 ? "false" : "(= (bvand boxes targets) targets)";
+  }
+  return sealed.boxesOffTarget.length > 0 ? "false" : "(= (bvor boxes targets) targets)";
+}
+
+function* writeBounded(request: ExportRequest): Generator<string> {
+  const { board, steps } = request;
+  yield heading(request, [`sat exactly if there is a solution of ${steps} moves or fewer`]);
+  yield "(set-option :produce-models true)\n(set-logic QF_BV)\n";
+  yield rules(board);
+  yield state(0);
+  yield `(assert (= agent0 ${constant(board, [board.player])}))\n`;
+  yield `(assert (= boxes0 ${constant(board, board.boxes)}))\n`;
+  for (let t = 0; t < steps!; t++) {
+    yield `(declare-const move${t} Move)\n${state(t + 1)}`;
+    for (const part of ["agent", "boxes"]) {
+      yield `(assert (= ${part}${t + 1} (${part}-after agent${t} boxes${t} move${t})))\n`;
+    }
+  }
+  yield `(assert (solved boxes${steps}))\n(check-sat)\n(get-model)\n`;
+}
+
+const state = (t: number) => `(declare-const agent${t} Cells)\n(declare-const boxes${t} Cells)\n`;
+
+function* writeHorn(request: ExportRequest): Generator<string> {
+  const { board } = request;
+  yield heading(request, ["sat exactly if there is no solution of any length"]);
+  yield "(set-logic HORN)\n";
+  yield rules(board);
+  yield `(declare-fun reached (Cells Cells) Bool)
+(assert (reached ${constant(board, [board.player])} ${constant(board, board.boxes)}))
+(assert (forall ((agent Cells) (boxes Cells) (move Move))
+  (=> (reached agent boxes)
+      (reached (agent-after agent boxes move) (boxes-after agent boxes move)))))
+(assert (forall ((agent Cells) (boxes Cells))
+  (=> (and (reached agent boxes) (solved boxes)) false)))
+(check-sat)
+`;
+}
+
+/** The first line that is a status. */
+function statusOf(text: string): "sat" | "unsat" | "unknown" {
+  const [, status] = /^\s*(sat|unsat|unknown|timeout)\s*$/m.exec(text) ?? [];
+  if (status === undefined) {
+    throw new ForeignAnswerError('no status found; expected a line "sat", "unsat" or "unknown"');
+  }
+  return status === "timeout" ? "unknown" : (status as "sat" | "unsat" | "unknown");
+}
+
+/** What `(get-model)` or `(get-value (move0 ...))` prints. */
+function readModel({ board, steps }: ExportRequest, text: string): Answer {
+  const status = statusOf(text);
+  if (status === "unknown") return { status, explanation: "The solver does not know." };
+  if (status === "unsat") {
+    return { status: "none", explanation: `The solver says: no solution of up to ${steps} moves.` };
+  }
+  const found = new Map<number, Direction>();
+  const value =
+    /\(\s*(?:define-fun\s+)?\|?move(\d+)\|?\s+(?:\(\)\s*(?:Move|\(_ BitVec 2\))\s*)?(?:#b([01]{2})|#x([0-3])|\(_ bv([0-3]) 2\))\s*\)/g;
+  for (const [, t, binary, hexadecimal, decimal] of text.matchAll(value)) {
+    const code = binary === undefined ? Number(hexadecimal ?? decimal) : Number.parseInt(binary, 2);
+    found.set(Number(t), DIRECTIONS[code]!);
+  }
+  const directions = Array.from({ length: steps! }, (_, t) => {
+    const direction = found.get(t);
+    if (direction) return direction;
+    throw new ForeignAnswerError(`the model has no value for move${t}: it is cut off, or of another formula`);
+  });
+  return playRun(board, directions);
+}
+
+function readHorn(_: ExportRequest, text: string): Answer {
+  const status = statusOf(text);
+  if (status === "sat") return { status: "none", explanation: "The solver says: no solution of any length." };
+  const explanation =
+    status === "unsat"
+      ? "The solver says that a solution exists; Horn clauses do not give one."
+      : "The solver does not know.";
+  return { status: "unknown", explanation };
+}

@@ -47,7 +47,7 @@ export function createOutput(
 
   function show({ rows }: Level, result: LevelResult): void {
     line.clear();
-    if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`);
+    if (options.json) process.stdout.write(jsonLine(result));
     else if (options.quiet) process.stdout.write(shortText(result));
     else {
       const findings = [
@@ -78,4 +78,11 @@ export function createOutput(
     },
     close: () => line.close(),
   };
+}
+
+/** One line of JSON; times in whole microseconds, which is more than clocks here can tell. */
+function jsonLine(result: LevelResult): string {
+  const rounded = (key: string, value: unknown) =>
+    key === "milliseconds" ? Math.round((value as number) * 1000) / 1000 : value;
+  return `${JSON.stringify(result, rounded)}\n`;
 }

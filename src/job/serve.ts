@@ -24,7 +24,9 @@ export function serveJobs(port: Port): void {
       });
       port.post({ type: "done", job, result });
     } catch (error) {
-      port.post({ type: "failed", job, error: kindOf(error), message: (error as Error).message });
+      const kind = kindOf(error);
+      const message = kind === "other" ? described(error as Error) : (error as Error).message;
+      port.post({ type: "failed", job, error: kind, message });
     }
     current = null;
   }
@@ -44,4 +46,10 @@ function kindOf(error: unknown): Extract<FromWorker, { type: "failed" }>["error"
   if (error instanceof UsageError) return "UsageError";
   if (error instanceof DisagreementError) return "DisagreementError";
   return error instanceof RangeError && OUT_OF_MEMORY.test(error.message) ? "memory" : "other";
+}
+
+/** An unexpected failure with the place it came from, which the other side would not know. */
+function described({ name, message, stack = "" }: Error): string {
+  const [, place] = /^ +at .*?([^/\\\s]+:\d+:\d+)\)?$/m.exec(stack) ?? [];
+  return `${name}: ${message}${place === undefined ? "" : ` at ${place}`}`;
 }

@@ -28,8 +28,8 @@ test("--quiet is one line a level", async () => {
 });
 
 test("--verbose tells each finished bound on standard error", async () => {
-  const args = ["solve", "levels/first-steps.xsb", "--level", "2", "--verbose", "--json"];
-  const ended = await sokobmc(args);
+  const args = ["solve", "-", "--verbose", "--json", "--encoding", "coordinate", "--without", "lower-bound"];
+  const ended = await sokobmc(args, { input: EASY });
   const [result] = resultsOf(ended);
   const told = [...ended.stderr.matchAll(/bound (\d+)/g)].map(([, steps]) => Number(steps));
   expect(told).toEqual(result!.bounds.map(({ steps }) => steps));

@@ -5,12 +5,12 @@ import { errorColours } from "./colours.ts";
 import { addAmo } from "./commands/amo.ts";
 import { addDecode } from "./commands/decode.ts";
 import { addDiffEncodings } from "./commands/diff-encodings.ts";
-import { addDiffEncodings } from "./commands/diff-encodings.ts";
 import { addEncodings } from "./commands/encodings.ts";
 import { addExport } from "./commands/export.ts";
 import { addLint } from "./commands/lint.ts";
 import { addSchema } from "./commands/schema.ts";
 import { addSolve } from "./commands/solve.ts";
+import { addSolveCnf } from "./commands/solve-cnf.ts";
 import { addSolvers } from "./commands/solvers.ts";
 import { addVerify } from "./commands/verify.ts";
 import { EXIT, version } from "./exit.ts";
@@ -21,6 +21,7 @@ const program = new Command("sokobmc")
   .helpOption("-h, --help", "print this help")
   .helpCommand(false)
   .showHelpAfterError("Type sokobmc --help, or --help after a command, for what there is.")
+  .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage().replace("[options] ", "")}` })
   .configureOutput({
     outputError: (text, write) => write(text.replace(/^error:/, errorColours.red("error:"))),
   })
@@ -32,9 +33,9 @@ addLint(program);
 addExport(program);
 addDecode(program);
 addDiffEncodings(program);
-addDiffEncodings(program);
 addEncodings(program);
 addAmo(program);
+addSolveCnf(program);
 addSolvers(program);
 addSchema(program);
 

@@ -92,7 +92,8 @@ function solverOption(typed: string, before: Record<string, number> = {}): Recor
   return { ...before, [name]: Number(value) };
 }
 
-function solverName(typed: string): string {
+/** A solver's name, or `exec:COMMAND`. */
+export function solverName(typed: string): string {
   return typed.startsWith("exec:") ? typed : oneOf(backends.map(({ name }) => name))(typed);
 }
 

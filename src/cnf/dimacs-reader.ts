@@ -12,11 +12,14 @@ export class DimacsError extends Error {
   override readonly name = "DimacsError";
   readonly line: number;
   readonly column: number;
+  /** Lenient reading would have passed over it. */
+  readonly forgivable: boolean;
 
-  constructor(message: string, line: number, column: number) {
+  constructor(message: string, line: number, column: number, forgivable = false) {
     super(`line ${line}, column ${column}: ${message}`);
     this.line = line;
     this.column = column;
+    this.forgivable = forgivable;
   }
 }
 
@@ -66,8 +69,8 @@ export function createDimacsReader({ lenient = false }: { readonly lenient?: boo
   let open = 0;
   const warnings: string[] = [];
 
-  function fail(message: string, at = tokenColumn): never {
-    throw new DimacsError(message, line, at);
+  function fail(message: string, at = tokenColumn, forgivable = false): never {
+    throw new DimacsError(message, line, at, forgivable);
   }
 
   function readHeader(text: string): void {
@@ -91,8 +94,9 @@ export function createDimacsReader({ lenient = false }: { readonly lenient?: boo
 
   function keep(literal: number, most: number): void {
     const variable = Math.abs(literal);
-    if (variable > most && (!lenient || variable > MOST_VARIABLES)) {
-      fail(`literal ${literal} is beyond the ${most} variables of the header`);
+    const possible = variable <= MOST_VARIABLES;
+    if (variable > most && !(lenient && possible)) {
+      fail(`literal ${literal} is beyond the ${most} variables of the header`, tokenColumn, possible);
     }
     if (variable > largest) largest = variable;
     if (size === store.length) {
@@ -117,7 +121,7 @@ export function createDimacsReader({ lenient = false }: { readonly lenient?: boo
 
   function percent(): void {
     tokenColumn = column;
-    if (!lenient) fail('found "%"; a file that ends so can be read leniently');
+    if (!lenient) fail('found "%", expected a literal or 0', column, true);
     if (open > 0) fail(`"%" inside the clause that begins on line ${open}`);
     warnings.push(`line ${line}: "%" ends the formula; what follows was not read`);
     state = "ended";
@@ -195,7 +199,7 @@ export function createDimacsReader({ lenient = false }: { readonly lenient?: boo
         fail(`the file ends inside the clause that begins on line ${open}: its 0 is missing`, column);
       if (clauseCount !== header.clauses) {
         const message = `the header says ${header.clauses} clauses, the file has ${clauseCount}`;
-        if (!lenient) fail(message, column);
+        if (!lenient) fail(message, column, true);
         warnings.push(message);
       }
       if (largest > header.variables) {

@@ -8,6 +8,7 @@ import {
   type SolveHooks,
 } from "../bmc/contract.ts";
 import type { Board } from "../game/board.ts";
+import "../solver/node.ts";
 import { workerUrl } from "../solver/worker-url.ts";
 import { createRunner, type Death, type SpawnWorker } from "./runner.ts";
 

@@ -1,5 +1,6 @@
 /** Entry point of a job's worker thread in Node. */
 import { parentPort } from "node:worker_threads";
+import "../solver/node.ts";
 import { serveJobs } from "./serve.ts";
 
 const port = parentPort!;

@@ -116,7 +116,7 @@ describe("reading", () => {
     ["p cnf 2 1\n1\n2\n\n", "5:1 the file ends inside the clause that begins on line 2: its 0 is missing"],
     ["p cnf 2 2\n1 2 0\n", "3:1 the header says 2 clauses, the file has 1"],
     ["p cnf 2 0\n1 2 0\n", "3:1 the header says 0 clauses, the file has 1"],
-    ["p cnf 2 1\n1 2 0\n%\n0\n", '3:1 found "%"; a file that ends so can be read leniently'],
+    ["p cnf 2 1\n1 2 0\n%\n0\n", '3:1 found "%", expected a literal or 0'],
   ])("refuses %j and says where and why", (text, fault) => {
     expect(faultOf(text)).toBe(fault);
   });

@@ -1,5 +1,6 @@
 /** `sokobmc solvers` */
 import type { Command } from "commander";
+import { programs } from "../../solver/exec.ts";
 import { backends } from "../../solver/registry.ts";
 import { addCatalogue } from "./catalogue.ts";
 
@@ -8,6 +9,6 @@ export function addSolvers(program: Command): void {
     command: "solvers",
     description: "list the SAT solvers",
     use: "solve levels/first-steps.xsb --level 1 --solver cadical",
-    entries: backends,
+    entries: [...backends, programs],
   });
 }

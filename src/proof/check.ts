@@ -1,0 +1,215 @@
+/**
+ * Checks a certificate. The formulas are written anew from the rules of the game, the refutations are checked against
+ * those, and the solution is replayed; nothing here is shared with the programs that made them, and no solver is run.
+ */
+import { compareCnf, readCnf } from "./cnf.ts";
+import { readBinaryProof, readTextProof } from "./drat.ts";
+import { checkInvariant } from "./invariant.ts";
+import { type Field, readField } from "./level.ts";
+import { literals } from "./literals.ts";
+import { type Claim, MANIFEST, type Manifest, type Refutation, readManifest } from "./manifest.ts";
+import { isSolvedPosition, play } from "./play.ts";
+import { Refusal } from "./refusal.ts";
+import { movesFormula } from "./rules-of-moves.ts";
+import { pushesFormula } from "./rules-of-pushes.ts";
+import { checkRefutation } from "./rup.ts";
+import { sha256 } from "./sha256.ts";
+
+/** Reads a file of the certificate by its name; null if there is none. */
+export type ReadFile = (name: string) => Promise<Uint8Array | null>;
+
+export interface CheckHooks {
+  readonly signal?: AbortSignal;
+  /** What is being done, and how much of it (0 to 1). */
+  readonly onProgress?: (what: string, done: number) => void;
+}
+
+export type CheckOutcome =
+  | { readonly verdict: "accepted"; readonly level: Manifest["level"]; readonly facts: readonly string[] }
+  | {
+      readonly verdict: "refused";
+      readonly file: string;
+      readonly place: string | null;
+      readonly message: string;
+    };
+
+type Shortest = Extract<Claim, { kind: "shortest" }>;
+
+/** @throws the signal's reason when aborted */
+export async function checkCertificate(read: ReadFile, hooks: CheckHooks = {}): Promise<CheckOutcome> {
+  try {
+    return await check(read, hooks);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { file, place, message } = error;
+    return { verdict: "refused", file, place, message };
+  }
+}
+
+interface Certificate {
+  readonly field: Field;
+  file(name: string): Uint8Array;
+  progress(what: string): (done: number) => Promise<void>;
+}
+
+async function check(read: ReadFile, hooks: CheckHooks): Promise<CheckOutcome> {
+  const bytes = await read(MANIFEST);
+  if (bytes === null) throw new Refusal(MANIFEST, null, "there is no such file");
+  const { claim, level, files } = readManifest(bytes);
+  const field = readField(level.rows, level.solved, MANIFEST);
+  const contents = new Map<string, Uint8Array>();
+  for (const [name, digest] of Object.entries(files)) {
+    const content = await read(name);
+    if (content === null) throw new Refusal(name, null, "there is no such file");
+    if ((await sha256(content)) !== digest) {
+      throw new Refusal(
+        name,
+        null,
+        "it is not the file that was certified: its digest differs from the manifest's",
+      );
+    }
+    contents.set(name, content);
+  }
+  const certificate: Certificate = {
+    field,
+    file(name) {
+      const content = contents.get(name);
+      if (content === undefined) throw new Refusal(MANIFEST, "files", `${name} has no digest`);
+      return content;
+    },
+    progress: (what) => breathe((done) => hooks.onProgress?.(what, done), hooks.signal),
+  };
+  return { verdict: "accepted", level, facts: await factsOf(claim, certificate) };
+}
+
+async function factsOf(claim: Claim, certificate: Certificate): Promise<string[]> {
+  switch (claim.kind) {
+    case "shortest":
+      return checkShortest(claim, certificate);
+    case "unsolvable":
+      return checkUnsolvable(claim, certificate);
+    case "unsolvable-by-count":
+      return [checkCount(certificate.field)];
+  }
+}
+
+async function checkShortest(claim: Shortest, certificate: Certificate): Promise<string[]> {
+  const { field, file } = certificate;
+  const { metric, length, idle, refutations } = claim;
+  const solution = new TextDecoder().decode(file(claim.solution)).trim();
+  const played = play(field, solution, claim.solution);
+  if (played[metric] !== length)
+    throw new Refusal(claim.solution, null, `it has ${played[metric]} ${metric}, claimed are ${length}`);
+  const facts = [`The solution replays by the rules: ${played.moves} moves, ${played.pushes} pushes.`];
+  if (length === 0) return [...facts, "No solution is shorter than none."];
+  if (isSolvedPosition(field, new Set(field.boxes)))
+    throw new Refusal(
+      MANIFEST,
+      "level",
+      "it is solved at the start, so no solution of some length is shortest",
+    );
+  for (const steps of stepsToRefute(claim)) {
+    const refutation = refutations.find((each) => each.steps === steps);
+    if (refutation === undefined)
+      throw new Refusal(MANIFEST, "claim.refutations", `a refutation for ${steps} steps is missing`);
+    facts.push(await checkSteps(claim, refutation, certificate));
+  }
+  return [...facts, `So no solution has fewer than ${length} ${metric}.`];
+}
+
+/**
+ * With idle steps one refutation covers all smaller numbers. Without them every step is a move, and two are
+ * needed: a solved position that was reached by a move can be kept by stepping back and forth, because the cell
+ * the player came from is free, so a solution of k moves gives runs of k+2, k+4, ... moves to the goal.
+ */
+function stepsToRefute({ metric, length, idle }: Shortest): number[] {
+  if (length === 1) return [];
+  if (idle) return [length - 1];
+  if (metric === "pushes")
+    throw new Refusal(MANIFEST, "claim.idle", "pushes cannot be refuted without idle steps");
+  return [length - 1, length - 2].filter((steps) => steps > 0);
+}
+
+async function checkSteps(
+  { metric, idle }: Shortest,
+  refutation: Refutation,
+  certificate: Certificate,
+): Promise<string> {
+  const { field } = certificate;
+  const { steps } = refutation;
+  const clauses = literals();
+  const emit = (...clause: readonly number[]) => {
+    for (const literal of clause) clauses.push(literal);
+    clauses.push(0);
+  };
+  const { variables } =
+    metric === "moves" ? movesFormula(field, steps, idle, emit) : pushesFormula(field, steps, emit);
+  const shown = await checkUnsatisfiable(refutation, { variables, clauses: clauses.view() }, certificate);
+  const covered = idle ? `${steps} ${metric} or fewer` : `exactly ${steps} ${metric}`;
+  return `No run of ${covered} solves the level: ${shown}`;
+}
+
+/** The file is the formula expected, and the proof refutes it. */
+async function checkUnsatisfiable(
+  { formula, proof, form }: Refutation,
+  expected: { readonly variables: number; readonly clauses: Int32Array },
+  { file, progress }: Certificate,
+): Promise<string> {
+  compareCnf(readCnf(file(formula), formula), expected, formula);
+  const readProof = form === "text" ? readTextProof : readBinaryProof;
+  const lemmas = readProof(file(proof), expected.variables, proof);
+  const outcome = await checkRefutation(expected, lemmas, { onProgress: progress(proof) });
+  if (outcome.verdict === "incomplete")
+    throw new Refusal(proof, "its end", "no contradiction has been derived");
+  if (outcome.verdict === "wrong")
+    throw new Refusal(proof, lemmas.place(outcome.step), "the lemma does not follow by unit propagation");
+  const { statistics } = outcome;
+  const size = clausesText(expected.clauses);
+  return `${size}, refuted by ${statistics.neededLemmas.toLocaleString("en")} lemmas.`;
+}
+
+const clausesText = (clauses: Int32Array) =>
+  `${clauses.reduce((sum, literal) => (literal === 0 ? sum + 1 : sum), 0).toLocaleString("en")} clauses`;
+
+async function checkUnsolvable(
+  claim: Extract<Claim, { kind: "unsolvable" }>,
+  certificate: Certificate,
+): Promise<string[]> {
+  const { field, file } = certificate;
+  const invariant = readCnf(file(claim.invariant), claim.invariant);
+  const { formula, count } = checkInvariant(field, invariant, claim.invariant);
+  const shown = await checkUnsatisfiable(claim.refutation, formula, certificate);
+  return [
+    `The start position satisfies the ${count} clauses of the invariant.`,
+    `No move leads out of the invariant, and no solved position is in it: ${shown}`,
+    "So no solution of any length exists.",
+  ];
+}
+
+/** Moves change neither the number of boxes nor what lies where the player never comes. */
+function checkCount(field: Field): string {
+  const { boxes, targets, lostBoxes, lostTargets, solvedWhen } = field;
+  const end = "so no solution of any length exists.";
+  if (solvedWhen === "every target holds a box") {
+    if (lostTargets > 0) return `${lostTargets} targets without a box lie where no box can come, ${end}`;
+    if (boxes.length < targets.length)
+      return `There are ${boxes.length} boxes for ${targets.length} targets, ${end}`;
+  } else {
+    if (lostBoxes > 0) return `${lostBoxes} boxes off target lie where the player cannot come, ${end}`;
+    if (boxes.length > targets.length)
+      return `There are ${targets.length} targets for ${boxes.length} boxes, ${end}`;
+  }
+  throw new Refusal(MANIFEST, "claim", "the numbers of boxes and targets exclude nothing");
+}
+
+/** Passes progress on, and now and then lets the thread see other messages, such as a wish to stop. */
+function breathe(tell: (done: number) => void, signal: AbortSignal | undefined) {
+  let last = performance.now();
+  return async (done: number) => {
+    if (performance.now() - last < 50) return;
+    tell(done);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    signal?.throwIfAborted();
+    last = performance.now();
+  };
+}

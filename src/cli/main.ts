@@ -21,7 +21,9 @@ const program = new Command("sokobmc")
   .helpOption("-h, --help", "print this help")
   .helpCommand(false)
   .showHelpAfterError("Type sokobmc --help, or --help after a command, for what there is.")
-  .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage().replace("[options] ", "")}` })
+  .configureHelp({
+    subcommandTerm: (command) => `${command.name()} ${command.usage().replace(/\[options\] ?/, "")}`,
+  })
   .configureOutput({
     outputError: (text, write) => write(text.replace(/^error:/, errorColours.red("error:"))),
   })

@@ -4,7 +4,8 @@ import { aiger, aigerAscii } from "./aiger.ts";
 import type { Format } from "./contract.ts";
 import { dimacs } from "./dimacs.ts";
 import { icnf } from "./icnf.ts";
-import { smtlib, smtlibHorn } from "./smtlib.ts";
+import { smtlib } from "./smtlib.ts";
+import { smtlibHorn } from "./smtlib-horn.ts";
 import { smv } from "./smv.ts";
 
 export const formats: readonly Format[] = [dimacs, icnf, smv, aiger, aigerAscii, smtlib, smtlibHorn];

@@ -1,36 +1,20 @@
 /**
- * The level in SMT-LIB 2.6 (C. Barrett, P. Fontaine, C. Tinelli, 2017) over bit vectors: bit boards of agent and boxes,
- * a move is a shift. A blocked move changes nothing.
- *
- *   smtlib       QF_BV, runs of K steps: `sat` with a model is a solution of K steps or fewer
- *   smtlib-horn  HORN, runs of any length: `sat` (an inductive invariant exists) says that there is no solution
+ * The level in SMT-LIB 2.6 (C. Barrett, P. Fontaine, C. Tinelli, 2017) over bit vectors (QF_BV): bit boards of agent and
+ * boxes, a move is a shift, runs of K steps. A blocked move changes nothing, so `sat` means "K moves or fewer".
  */
 import { type Board, DIRECTIONS, type Direction } from "../game/board.ts";
 import { type Answer, type ExportRequest, ForeignAnswerError, type Format } from "./contract.ts";
 import { playRun } from "./run.ts";
 
-const shared = {
-  source: "C. Barrett, P. Fontaine, C. Tinelli, The SMT-LIB Standard 2.6, 2017",
-  encodings: ["factored"],
-  names: () => [],
-} as const satisfies Partial<Format>;
-
 export const smtlib: Format = {
   name: "smtlib",
   summary: "bit vectors (QF_BV): is there a solution of at most K steps?",
-  ...shared,
+  source: "C. Barrett, P. Fontaine, C. Tinelli, The SMT-LIB Standard 2.6, 2017",
   bounded: true,
-  write: writeBounded,
-  read: readModel,
-};
-
-export const smtlibHorn: Format = {
-  name: "smtlib-horn",
-  summary: "Horn clauses over bit vectors: is there an invariant that excludes every solution?",
-  ...shared,
-  bounded: false,
-  write: writeHorn,
-  read: readHorn,
+  encodings: ["factored"],
+  write,
+  names: () => [],
+  read,
 };
 
 /** Bits of a row: one more than the board is wide, so that no shift leads from one row to the next. */
@@ -48,19 +32,12 @@ function constant(board: Board, cells: readonly number[]): string {
 
 const moveOf = (direction: Direction) => `#b${DIRECTIONS.indexOf(direction).toString(2).padStart(2, "0")}`;
 
-function heading({ level, board }: ExportRequest, meaning: readonly string[]): string {
+export function heading({ level, board }: ExportRequest, meaning: readonly string[]): string {
   const rows = Array.from({ length: board.height }, (_, y) =>
     board.tiles.slice(y * board.width, (y + 1) * board.width).join(""),
   );
   const title = level.title === null ? "" : `: ${level.title}`;
-  const codes = DIRECTIONS.map((direction) => `${moveOf(direction)} ${direction}`);
-  return [
-    `Level ${level.level} of ${level.file}${title}`,
-    ...rows,
-    `bit y*${strideOf(board)}+x of a set of cells stands for column x, row y, both from 0`,
-    `moves: ${codes.join(", ")}; a blocked move changes nothing`,
-    ...meaning,
-  ]
+  return [`Level ${level.level} of ${level.file}${title}`, ...rows, ...meaning]
     .map((line) => `; ${line.replaceAll(/[^\x20-\x7e]+/g, "?")}\n`)
     .join("");
 }
@@ -104,9 +81,14 @@ function solved(board: Board): string {
   return sealed.boxesOffTarget.length > 0 ? "false" : "(= (bvor boxes targets) targets)";
 }
 
-function* writeBounded(request: ExportRequest): Generator<string> {
+function* write(request: ExportRequest): Generator<string> {
   const { board, steps } = request;
-  yield heading(request, [`sat exactly if there is a solution of ${steps} moves or fewer`]);
+  const codes = DIRECTIONS.map((direction) => `${moveOf(direction)} ${direction}`);
+  yield heading(request, [
+    `bit y*${strideOf(board)}+x of a set of cells stands for column x, row y, both from 0`,
+    `moves: ${codes.join(", ")}; a blocked move changes nothing`,
+    `sat exactly if there is a solution of ${steps} moves or fewer`,
+  ]);
   yield "(set-option :produce-models true)\n(set-logic QF_BV)\n";
   yield rules(board);
   yield state(0);
@@ -118,29 +100,16 @@ function* writeBounded(request: ExportRequest): Generator<string> {
       yield `(assert (= ${part}${t + 1} (${part}-after agent${t} boxes${t} move${t})))\n`;
     }
   }
-  yield `(assert (solved boxes${steps}))\n(check-sat)\n(get-model)\n`;
+  yield `(assert (solved boxes${steps}))\n(check-sat)\n`;
+  // Not get-model: what some versions of Z3 print for it is an error where functions are defined.
+  const moves = Array.from({ length: steps! }, (_, t) => `move${t}`);
+  if (moves.length > 0) yield `(get-value (${moves.join(" ")}))\n`;
 }
 
 const state = (t: number) => `(declare-const agent${t} Cells)\n(declare-const boxes${t} Cells)\n`;
 
-function* writeHorn(request: ExportRequest): Generator<string> {
-  const { board } = request;
-  yield heading(request, ["sat exactly if there is no solution of any length"]);
-  yield "(set-logic HORN)\n";
-  yield rules(board);
-  yield `(declare-fun reached (Cells Cells) Bool)
-(assert (reached ${constant(board, [board.player])} ${constant(board, board.boxes)}))
-(assert (forall ((agent Cells) (boxes Cells) (move Move))
-  (=> (reached agent boxes)
-      (reached (agent-after agent boxes move) (boxes-after agent boxes move)))))
-(assert (forall ((agent Cells) (boxes Cells))
-  (=> (and (reached agent boxes) (solved boxes)) false)))
-(check-sat)
-`;
-}
-
 /** The first line that is a status. */
-function statusOf(text: string): "sat" | "unsat" | "unknown" {
+export function statusOf(text: string): "sat" | "unsat" | "unknown" {
   const [, status] = /^\s*(sat|unsat|unknown|timeout)\s*$/m.exec(text) ?? [];
   if (status === undefined) {
     throw new ForeignAnswerError('no status found; expected a line "sat", "unsat" or "unknown"');
@@ -148,8 +117,8 @@ function statusOf(text: string): "sat" | "unsat" | "unknown" {
   return status === "timeout" ? "unknown" : (status as "sat" | "unsat" | "unknown");
 }
 
-/** What `(get-model)` or `(get-value (move0 ...))` prints. */
-function readModel({ board, steps }: ExportRequest, text: string): Answer {
+/** What `(get-value (move0 ...))` or `(get-model)` prints. */
+function read({ board, steps }: ExportRequest, text: string): Answer {
   const status = statusOf(text);
   if (status === "unknown") return { status, explanation: "The solver does not know." };
   if (status === "unsat") {
@@ -168,14 +137,4 @@ function readModel({ board, steps }: ExportRequest, text: string): Answer {
     throw new ForeignAnswerError(`the model has no value for move${t}: it is cut off, or of another formula`);
   });
   return playRun(board, directions);
-}
-
-function readHorn(_: ExportRequest, text: string): Answer {
-  const status = statusOf(text);
-  if (status === "sat") return { status: "none", explanation: "The solver says: no solution of any length." };
-  const explanation =
-    status === "unsat"
-      ? "The solver says that a solution exists; Horn clauses do not give one."
-      : "The solver does not know.";
-  return { status: "unknown", explanation };
 }

@@ -43,7 +43,7 @@ async function solved(args: string, input = EASY) {
 const DETOUR = "#######\n#.@ $ #\n#     #\n#######\n";
 
 test.each([
-  ["--metric pushes", { verdict: "optimal", upperBound: 3, encoding: "push", code: 0 }],
+  ["--metric pushes", { verdict: "optimal", upperBound: 3, encoding: "push-lazy", code: 0 }],
   [
     "--metric moves,pushes --engine search",
     { verdict: "optimal", upperBound: [8, 3], engine: "search", code: 0 },

@@ -53,6 +53,9 @@ export async function byModelChecking(
     ...(limits.signal === undefined ? {} : { signal: limits.signal }),
   };
 
+  const refuted = new Set<number>();
+  let finished = false;
+
   /** Puts one bound to the solver and records what came back. */
   async function decide(k: number): Promise<SolveOutcome> {
     const started = performance.now();
@@ -61,14 +64,39 @@ export async function byModelChecking(
     const size = prober.size();
     report.work("solving", k, size.variables, size.clauses);
     const outcome = await prober.decide(k, request);
+    // The answer was found without this bound.
+    if (finished) return outcome;
     if (outcome.status === "sat") accept(k, outcome.model);
-    // A strict run of k steps says nothing of other lengths; a stuttering one covers all up to k.
-    if (outcome.status === "unsat" && (stutters || k === lower)) lower = Math.max(lower, k + 1);
+    if (outcome.status === "unsat") {
+      refuted.add(k);
+      // A strict run of k steps says nothing of other lengths; a stuttering one covers all up to k.
+      if (stutters) lower = Math.max(lower, k + 1);
+      while (refuted.has(lower)) lower++;
+    }
     const milliseconds = performance.now() - started;
     report.bound(
       { steps: k, verdict: outcome.status, ...size, milliseconds, conflicts: outcome.conflicts },
       proven(lower),
     );
+    return outcome;
+  }
+
+  const underWay = new Map<number, Promise<SolveOutcome>>();
+  const begin = (k: number): Promise<SolveOutcome> => {
+    const known = underWay.get(k) ?? decide(k);
+    underWay.set(k, known);
+    return known;
+  };
+
+  /** Waits for one bound; with a second thread the next bound is under way at the same time. */
+  function ask(k: number): Promise<SolveOutcome> {
+    const outcome = begin(k);
+    const next = k + 1;
+    const wanted = !schedule.jumps && upper === null && (maxSteps === null || next <= maxSteps);
+    if (options.threads > 1 && prober.lanes > 1 && wanted && !prober.impossible(next)) {
+      // What goes wrong there is told when its turn comes.
+      begin(next).catch(() => {});
+    }
     return outcome;
   }
 
@@ -93,7 +121,7 @@ export async function byModelChecking(
         if (!schedule.jumps || lower > maxSteps) return exhausted(maxSteps);
         k = maxSteps;
       }
-      const outcome = await decide(k);
+      const outcome = await ask(k);
       if (outcome.status === "unknown") return giveUp(outcome);
       if (spuriousStep !== null) return spurious(k, spuriousStep);
       if (
@@ -121,6 +149,7 @@ export async function byModelChecking(
           : schedule.next({ lower, upper, asked: asked + 1 });
     }
   } finally {
+    finished = true;
     prober.dispose();
   }
 

@@ -2,7 +2,9 @@
  * What the solving of one board takes and gives. `solveBoard` (src/bmc/solve.ts) keeps this contract on the
  * calling thread; src/job runs it in a worker that can be stopped at any moment.
  */
+
 import type { BoundRecord, LevelResult, Metric } from "../results/result.ts";
+import type { Backend } from "../solver/contract.ts";
 
 export interface SolveBoardOptions {
   readonly metric: Metric;
@@ -28,6 +30,8 @@ export interface SolveBoardOptions {
   readonly timeout: number | null;
   /** MiB for the solver's heap; null: what the solver can take. */
   readonly memory: number | null;
+  /** How many solvers may work at the same time; more than one only where the host can isolate them. */
+  readonly threads: number;
 }
 
 export const DEFAULT_OPTIONS: SolveBoardOptions = {
@@ -45,6 +49,7 @@ export const DEFAULT_OPTIONS: SolveBoardOptions = {
   without: [],
   timeout: null,
   memory: null,
+  threads: 1,
 };
 
 type Length = LevelResult["lowerBound"];
@@ -78,6 +83,8 @@ export type ProgressEvent =
 export type BoardResult = Omit<LevelResult, "file" | "level" | "title" | "errors">;
 
 export interface SolveHooks {
+  /** Puts a backend's solvers into threads of their own; without it everything runs on the calling thread. */
+  readonly isolate?: (backend: Backend) => Backend;
   readonly signal?: AbortSignal;
   readonly onProgress?: (event: ProgressEvent) => void;
 }

@@ -26,7 +26,7 @@ import { readWitness } from "./witness.ts";
 
 interface Chain {
   extendTo(k: number): Promise<void>;
-  readonly prober: Omit<Prober, "impossible" | "showsEnd" | "prepare" | "dispose">;
+  readonly prober: Omit<Prober, "impossible" | "showsEnd" | "lanes" | "prepare" | "dispose">;
   readonly solver: Solver;
 }
 
@@ -44,12 +44,18 @@ export async function fromGoal(context: FromGoalContext): Promise<Prober> {
   const parity = prunings.has("parity");
   /** Chains by the parity of k, made when first needed; one for all without parity. */
   const chains: (Chain | undefined)[] = [];
+  let disposed = false;
 
   const numberOf = (k: number) => (parity ? k % 2 : 0);
   async function chainFor(k: number): Promise<Chain> {
     const number = numberOf(k);
-    chains[number] ??= createChain(context, await context.createSolver(), number);
-    return chains[number];
+    const chain = chains[number];
+    if (chain) return chain;
+    const solver = await context.createSolver();
+    const made = createChain(context, solver, number);
+    chains[number] = made;
+    if (disposed) solver.dispose();
+    return made;
   }
   const endColour = (k: number) => ((colourOf(board, board.player) + k) % 2) as 0 | 1;
   const ends = new Set(analysis.finalCells.map((cell) => colourOf(board, analysis.floor.cells[cell]!)));
@@ -57,6 +63,7 @@ export async function fromGoal(context: FromGoalContext): Promise<Prober> {
   return {
     impossible: (k) => parity && !ends.has(endColour(k)),
     showsEnd: false,
+    lanes: parity ? 2 : 1,
     async prepare(k) {
       await (await chainFor(k)).extendTo(k);
     },
@@ -71,6 +78,7 @@ export async function fromGoal(context: FromGoalContext): Promise<Prober> {
     witness: (k, model) => chains[numberOf(k)]!.prober.witness(k, model),
     withPushes: async (k, pushes, request) => (await chainFor(k)).prober.withPushes!(k, pushes, request),
     dispose() {
+      disposed = true;
       for (const chain of chains) chain?.solver.dispose();
     },
   };

@@ -50,6 +50,7 @@ export function fromStart(
   return {
     impossible: () => false,
     showsEnd: true,
+    lanes: 1,
     async prepare(k) {
       await goalAt(k);
     },

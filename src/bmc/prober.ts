@@ -13,6 +13,8 @@ export interface Prober {
    * refutation that does not need the goal says that the game itself ends.
    */
   readonly showsEnd: boolean;
+  /** How many neighbouring bounds have solvers of their own and can be decided at the same time. */
+  readonly lanes: number;
   /** Makes all that bound `k` needs. */
   prepare(k: number): Promise<void>;
   /** Of all formulas together, as they are now. */

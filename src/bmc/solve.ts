@@ -7,7 +7,7 @@ import { isSolved, startState } from "../game/rules.ts";
 import { byModelChecking } from "./by-model-checking.ts";
 import { byPushLazy } from "./by-push-lazy.ts";
 import { bySearch } from "./by-search.ts";
-import { choose } from "./choose.ts";
+import { type Choice, choose } from "./choose.ts";
 import { choosePushLazy } from "./choose-push-lazy.ts";
 import { type BoardResult, type SolveBoardOptions, type SolveHooks, UsageError } from "./contract.ts";
 import { createLimits, StoppedError } from "./limits.ts";
@@ -52,9 +52,14 @@ export async function solveBoard(
     if (lazy !== null) return await byPushLazy(board, options, lazy, report, limits);
     return choice === null
       ? await bySearch(board, options, report, limits)
-      : await byModelChecking(board, options, choice, report, limits);
+      : await byModelChecking(board, options, isolated(choice, options, hooks), report, limits);
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
     return stopped(report, options, error.reason);
   }
+}
+
+/** With more than one thread each solver gets its own, where the host can do that. */
+function isolated(choice: Choice, { threads }: SolveBoardOptions, { isolate }: SolveHooks): Choice {
+  return threads > 1 && isolate ? { ...choice, backend: isolate(choice.backend) } : choice;
 }

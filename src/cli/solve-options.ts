@@ -113,6 +113,7 @@ export function boardOptions(typed: SolveOptions): SolveBoardOptions {
     without: typed.without ?? [],
     timeout: typed.timeout ?? null,
     memory: typed.memory ?? null,
+    threads: 1,
   };
   if (engine === "bmc" && choosePushLazy(options) === null) choose(options);
   return options;

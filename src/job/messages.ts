@@ -20,6 +20,7 @@ const Options = z.object({
   without: z.array(z.string()),
   timeout: z.number().nonnegative().nullable(),
   memory: z.number().positive().nullable(),
+  threads: count,
 }) satisfies z.ZodType<SolveBoardOptions>;
 
 /** A board as drawn; everything else in a `Board` follows from it. */

@@ -1,5 +1,5 @@
 /** The worker's side of a job. Knows no kind of worker: the port is Node's or the browser's. */
-import { DisagreementError, UsageError } from "../bmc/contract.ts";
+import { DisagreementError, type SolveHooks, UsageError } from "../bmc/contract.ts";
 import { solveBoard } from "../bmc/solve.ts";
 import { boardFromTiles } from "../game/board.ts";
 import { type FromWorker, ToWorker } from "./messages.ts";
@@ -10,7 +10,7 @@ export interface Port {
 }
 
 /** Solves the boards that arrive on `port`, one at a time. */
-export function serveJobs(port: Port): void {
+export function serveJobs(port: Port, hooks: Pick<SolveHooks, "isolate"> = {}): void {
   let current: { readonly job: number; readonly controller: AbortController } | null = null;
 
   async function solve({ job, board, options }: Extract<ToWorker, { type: "solve" }>): Promise<void> {
@@ -19,6 +19,7 @@ export function serveJobs(port: Port): void {
     try {
       const { width, height, tiles, goal } = board;
       const result = await solveBoard(boardFromTiles(width, height, tiles, goal), options, {
+        ...hooks,
         signal: controller.signal,
         onProgress: (event) => port.post({ type: "progress", job, event }),
       });

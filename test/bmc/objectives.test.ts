@@ -6,6 +6,7 @@ import { schedules } from "../../src/bmc/schedules.ts";
 import { solveBoard } from "../../src/bmc/solve.ts";
 import { boardFromDrawing } from "../../src/game/board.ts";
 import { breadthFirstSync } from "../../src/search/breadth-first.ts";
+import { inWorkerThread } from "../../src/solver/isolated-node.ts";
 import { runs, smallBoard, zoo } from "../support/boards.ts";
 
 const MAX = 24;
@@ -116,4 +117,29 @@ it("starting at a bound on the caller's word claims no more than was proven", as
   const result = await solveBoard(board, options);
   expect(result.verdict).toBe("solvable");
   expect(result.lowerBound).toBeLessThanOrEqual(length);
+});
+
+describe("two threads", () => {
+  it("decide neighbouring bounds at the same time and come to the same optimum", async () => {
+    await fc.assert(
+      fc.asyncProperty(smallBoard({ maxFloor: 12 }), async (board) => {
+        const found = breadthFirstSync(board, { metric: "moves", maxSteps: MAX });
+        const options = {
+          ...DEFAULT_OPTIONS,
+          threads: 2,
+          maxSteps: MAX,
+          without: ["all-boxes", "lower-bound"],
+        };
+        const result = await solveBoard(board, options, { isolate: inWorkerThread });
+        if (found.verdict === "solved") {
+          expect(result).toMatchObject({
+            verdict: "optimal",
+            upperBound: found.length,
+            lowerBound: found.length,
+          });
+        } else expect(["bounded", "unsolvable"], result.explanation).toContain(result.verdict);
+      }),
+      { numRuns: runs(8) },
+    );
+  });
 });

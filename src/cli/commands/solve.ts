@@ -41,7 +41,7 @@ export function addSolve(program: Command): void {
     .description("find a shortest solution of each level and prove it, or prove that there is none")
     .argument("<FILE>", "level file; - reads standard input");
   withSolveOptions(withInputOptions(command))
-    .option("--jobs <N>", "levels solved at the same time", wholeNumber(1), 1)
+    .option("--jobs <N>", "levels solved at the same time; for a single level, bounds", wholeNumber(1), 1)
     .option("--json", "one JSON object a level, each on its line (see sokobmc schema)")
     .option("--quiet", "one line a level, no progress, no warnings")
     .option("--verbose", "also one line for each finished bound")
@@ -65,6 +65,8 @@ async function solve(file: string, options: Options): Promise<number> {
   const runners = Array.from({ length: Math.min(options.jobs, valid) }, () =>
     createRunner(nodeWorkers(engine.memory)),
   );
+  // Threads that no other level needs work on neighbouring bounds of the same one.
+  const threads = Math.floor(options.jobs / Math.max(1, runners.length));
   // Without a valid level there is still what is wrong with each to be told.
   const workers = runners.length > 0 ? runners : [null];
   try {
@@ -73,7 +75,7 @@ async function solve(file: string, options: Options): Promise<number> {
       workers,
       async (level, runner) => {
         output.begin(level);
-        const result = await solveLevel(file, level, engine, runner, {
+        const result = await solveLevel(file, level, { ...engine, threads }, runner, {
           signal: interrupt.signal,
           onProgress: (event) => output.progress(level, event),
         });

@@ -1,0 +1,126 @@
+/**
+ * The comparison as rows of levels and columns of configurations, and what follows from it: who is best, which
+ * level shows most.
+ */
+import { columnNames, type Dimension, dimensionsOf } from "./columns.ts";
+import type { Task } from "./plan.ts";
+import type { Column, RunRecord } from "./record.ts";
+import { isDecided } from "./record.ts";
+import { median, par2, secondsOf, typical } from "./statistics.ts";
+
+export interface Row {
+  readonly name: string;
+  /** The run of each entry on this level; undefined where it is not done yet. */
+  readonly runs: readonly (RunRecord | undefined)[];
+}
+
+/** One column with its score. */
+export interface Entry {
+  readonly column: Column;
+  readonly name: string;
+  /** The middle run of each level, in the order of the levels. */
+  readonly runs: readonly RunRecord[];
+  readonly decided: number;
+  /** Mean seconds; undecided counts as twice the limit. NaN where nothing ran. */
+  readonly par2: number;
+  /** Sum of the seconds of decided runs. */
+  readonly seconds: number;
+  /** Median of what the runs took beyond an idle process, in bytes; null where not measured. */
+  readonly memory: number | null;
+}
+
+/** All runs of one metric. */
+export interface Table {
+  readonly metric: Column["metric"];
+  readonly timeout: number;
+  readonly repeat: number;
+  readonly dimensions: readonly Dimension[];
+  /** Best first. */
+  readonly entries: readonly Entry[];
+  readonly rows: readonly Row[];
+}
+
+/** One table a metric, in the order of the tasks. */
+export function tablesOf(tasks: readonly Task[], records: ReadonlyMap<string, RunRecord>): Table[] {
+  return [...new Set(tasks.map(({ column }) => column.metric))].map((metric) =>
+    tableOf(
+      metric,
+      tasks.filter(({ column }) => column.metric === metric),
+      records,
+    ),
+  );
+}
+
+function tableOf(
+  metric: Table["metric"],
+  tasks: readonly Task[],
+  records: ReadonlyMap<string, RunRecord>,
+): Table {
+  const columns = [...new Set(tasks.map(({ column }) => column))];
+  const levels = [...new Set(tasks.map(({ level }) => level))];
+  const nameOf = columnNames(columns);
+  const runsOf = (column: Column, level: Task["level"]) =>
+    tasks.flatMap((task) => {
+      const record = records.get(task.key);
+      return task.column === column && task.level === level && record ? [record] : [];
+    });
+  const grid = columns.map((column) => ({
+    column,
+    runs: levels.map((level) => typical(runsOf(column, level))),
+  }));
+  const ranked = grid
+    .map(({ column, runs }) => ({ runs, entry: entryOf(column, nameOf(column), runs) }))
+    .toSorted((a, b) => (a.entry.par2 || 0) - (b.entry.par2 || 0));
+  const files = new Set(levels.map(({ file }) => file));
+  return {
+    metric,
+    timeout: tasks[0]!.options.timeout!,
+    repeat: Math.max(...tasks.map(({ repeat }) => repeat)),
+    dimensions: dimensionsOf(columns),
+    entries: ranked.map(({ entry }) => entry),
+    rows: levels.map((level, index) => ({
+      name: `${files.size > 1 ? `${level.file} ` : ""}${level.index}${level.title === null ? "" : ` ${level.title}`}`,
+      runs: ranked.map(({ runs }) => runs[index]),
+    })),
+  };
+}
+
+function entryOf(column: Column, name: string, cells: readonly (RunRecord | undefined)[]): Entry {
+  const runs = cells.filter((run) => run !== undefined);
+  const decided = runs.filter(isDecided);
+  const used = runs.flatMap(({ memory: { peak, idle } }) =>
+    peak === null || idle === null ? [] : [peak - idle],
+  );
+  return {
+    column,
+    name,
+    runs,
+    decided: decided.length,
+    par2: par2(runs),
+    seconds: decided.reduce((sum, run) => sum + secondsOf(run), 0),
+    memory: median(used),
+  };
+}
+
+/** The best entry of each value of a dimension, best first. */
+export function bestOfEach({ entries }: Pick<Table, "entries">, { of }: Dimension): Entry[] {
+  const seen = new Set<string>();
+  return entries.filter(({ column }) => {
+    const value = of(column);
+    if (seen.has(value)) return false;
+    seen.add(value);
+    return true;
+  });
+}
+
+/**
+ * The level whose bounds show how formulas grow: decided by as many entries as possible, then asked for the most
+ * bounds. Undefined where no run asked a solver.
+ */
+export function showcase(rows: readonly Row[]): Row | undefined {
+  const depth = ({ runs }: Row) => Math.max(0, ...runs.map((run) => run?.result.bounds.length ?? 0));
+  const decided = ({ runs }: Row) => runs.filter((run) => run && isDecided(run)).length;
+  return rows
+    .filter((row) => depth(row) > 1)
+    .toSorted((a, b) => decided(b) - decided(a) || depth(b) - depth(a))[0];
+}

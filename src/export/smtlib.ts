@@ -67,6 +67,11 @@ function rules(board: Board): string {
   (ite (pushes agent boxes move)
        (bvor (bvand boxes (bvnot (ahead agent move))) (ahead (ahead agent move) move))
        boxes))
+(define-fun position ((agent Cells) (boxes Cells)) Bool
+  (and (not (= agent ${none}))
+       (= (bvand agent (bvsub agent ${one(bits)})) ${none})
+       (= (bvand agent (bvand floor (bvnot boxes))) agent)
+       (= (bvor boxes floor) floor)))
 (define-fun solved ((boxes Cells)) Bool ${solved(board)})
 `;
 }
@@ -99,6 +104,8 @@ function* write(request: ExportRequest): Generator<string> {
     for (const part of ["agent", "boxes"]) {
       yield `(assert (= ${part}${t + 1} (${part}-after agent${t} boxes${t} move${t})))\n`;
     }
+    // Implied by the rules, but only step by step: said outright, Z3 refutes about ten times faster.
+    yield `(assert (position agent${t + 1} boxes${t + 1}))\n`;
   }
   yield `(assert (solved boxes${steps}))\n(check-sat)\n`;
   // Not get-model: what some versions of Z3 print for it is an error where functions are defined.

@@ -3,6 +3,7 @@
 import { Command, CommanderError } from "commander";
 import { errorColours } from "./colours.ts";
 import { addAmo } from "./commands/amo.ts";
+import { addCompare } from "./commands/compare.ts";
 import { addDecode } from "./commands/decode.ts";
 import { addDiffEncodings } from "./commands/diff-encodings.ts";
 import { addEncodings } from "./commands/encodings.ts";
@@ -34,6 +35,7 @@ addVerify(program);
 addLint(program);
 addExport(program);
 addDecode(program);
+addCompare(program);
 addDiffEncodings(program);
 addEncodings(program);
 addAmo(program);

@@ -10,6 +10,7 @@ import { addEncodings } from "./commands/encodings.ts";
 import { addExport } from "./commands/export.ts";
 import { addLint } from "./commands/lint.ts";
 import { addSchema } from "./commands/schema.ts";
+import { addServe } from "./commands/serve.ts";
 import { addSolve } from "./commands/solve.ts";
 import { addSolveCnf } from "./commands/solve-cnf.ts";
 import { addSolvers } from "./commands/solvers.ts";
@@ -41,6 +42,7 @@ addEncodings(program);
 addAmo(program);
 addSolveCnf(program);
 addSolvers(program);
+addServe(program);
 addSchema(program);
 
 program.addHelpText(

@@ -1,0 +1,2 @@
+/** The encoding that has no frames to unroll and so is in no registry. */
+export const PUSH_LAZY = "push-lazy";

@@ -1,0 +1,186 @@
+/** Start, stop, and everything that is known meanwhile: bounds as they fall, the gap, and the verdict with its proof. */
+import type { BoardResult, ProgressEvent } from "../../src/bmc/contract.ts";
+import { createRunner, type Runner } from "../../src/job/runner.ts";
+import { webWorkers } from "../../src/job/web.ts";
+import type { BoundRecord } from "../../src/results/result.ts";
+import { boundsChart, inSeconds, inShort } from "./bounds-chart.ts";
+import { button, h } from "./dom.ts";
+import { createGap } from "./gap.ts";
+import { optionsForm } from "./options-form.ts";
+import { resultView } from "./result-view.ts";
+import type { Session } from "./session.ts";
+
+/** The file of the worker is named here so that the bundler finds it. */
+const spawn = webWorkers(() => new Worker(new URL("./job.worker.ts", import.meta.url), { type: "module" }));
+
+/** The latest bounds shown as a table; all of them are in the chart. */
+const MOST_ROWS = 200;
+const VERDICTS = { sat: "solution", unsat: "none", unknown: "not decided" } as const;
+
+export interface SolvePanel {
+  readonly element: HTMLElement;
+  start(): void;
+}
+
+export function createSolvePanel(session: Session): SolvePanel {
+  /** Made with the first run: until then no solver is loaded. */
+  let runner: Runner | null = null;
+  let running: AbortController | null = null;
+  let bounds: BoundRecord[] = [];
+  let plotted = false;
+
+  const go = button("Solve", () => (running === null ? start() : stop()), { class: "primary" });
+  const status = h("p", { class: "status", "aria-live": "polite" });
+  const gap = createGap();
+  const chart = h("div", { class: "chart-box" });
+  const rows = h("tbody");
+  const table = h(
+    "details",
+    { hidden: true, class: "bounds" },
+    h("summary", {}, "Every bound"),
+    h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": "Bounds" },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            ...["k", "run of k steps", "variables", "clauses", "time"].map((text) =>
+              h("th", { scope: "col" }, text),
+            ),
+          ),
+        ),
+        rows,
+      ),
+    ),
+  );
+  const outcome = h("div", { class: "outcome" });
+  const unit = () => session.options.get().metric.split(",")[0]!;
+
+  function clear(): void {
+    bounds = [];
+    rows.replaceChildren();
+    chart.replaceChildren();
+    table.hidden = true;
+    gap.element.hidden = true;
+    outcome.replaceChildren();
+    status.textContent = "";
+  }
+
+  /** Charts are drawn once a frame, however fast the bounds fall. */
+  function plot(): void {
+    if (plotted) return;
+    plotted = true;
+    requestAnimationFrame(() => {
+      plotted = false;
+      if (bounds.length > 1) chart.replaceChildren(boundsChart(bounds));
+    });
+  }
+
+  function tell(event: ProgressEvent): void {
+    if (event.type === "plan") gap.show(event.lowerBound, null, unit());
+    if (event.type === "work") status.textContent = workText(event);
+    if (event.type !== "bound") return;
+    bounds.push(event.bound);
+    gap.show(event.lowerBound, event.upperBound, unit());
+    rows.prepend(row(event.bound));
+    if (rows.childElementCount > MOST_ROWS) rows.lastElementChild?.remove();
+    table.hidden = false;
+    plot();
+  }
+
+  async function start(): Promise<void> {
+    const level = session.level.get();
+    if (level.board === null || running !== null) return;
+    clear();
+    session.result.set(null);
+    const controller = new AbortController();
+    running = controller;
+    go.textContent = "Stop";
+    go.classList.add("stop");
+    status.textContent = "Loading the solver…";
+    try {
+      runner ??= createRunner(spawn);
+      const result = await runner.run(level.board, session.options.get(), {
+        signal: controller.signal,
+        onProgress: (event) => running === controller && tell(event),
+      });
+      if (session.level.get() === level) show(result);
+    } catch (error) {
+      outcome.replaceChildren(h("p", { class: "problem", role: "alert" }, (error as Error).message));
+      status.textContent = "";
+    }
+    if (running === controller) ended();
+  }
+
+  function stop(): void {
+    running?.abort();
+  }
+
+  function ended(): void {
+    running = null;
+    go.textContent = "Solve";
+    go.classList.remove("stop");
+  }
+
+  function show(result: BoardResult): void {
+    status.textContent = "";
+    gap.show(result.lowerBound, result.upperBound, unit());
+    gap.element.hidden = result.verdict === "unsolvable";
+    outcome.replaceChildren(resultView(result, session));
+    session.announce(result.explanation);
+    session.result.set(result);
+    if (result.solution === null) return;
+    session.step.set(0);
+    session.solution.set(result.solution);
+    session.mode.set("watch");
+  }
+
+  session.level.watch(({ board }) => {
+    stop();
+    clear();
+    go.disabled = board === null;
+  });
+
+  const element = h(
+    "section",
+    { class: "panel solve", "aria-labelledby": "solve-title" },
+    h("h2", { id: "solve-title" }, "Solve"),
+    h("div", { class: "row" }, optionsForm(session)),
+    go,
+    status,
+    gap.element,
+    outcome,
+    chart,
+    table,
+  );
+  return { element, start: () => void start() };
+}
+
+function row({ steps, verdict, variables, clauses, milliseconds }: BoundRecord): HTMLTableRowElement {
+  const cells = [VERDICTS[verdict], inShort(variables), inShort(clauses), inSeconds(milliseconds)];
+  return h(
+    "tr",
+    { class: verdict },
+    h("th", { scope: "row" }, String(steps)),
+    ...cells.map((text) => h("td", {}, text)),
+  );
+}
+
+const PHASES = {
+  analysing: "Looking at the level",
+  encoding: "Writing the formula",
+  solving: "Asking the solver",
+  searching: "Searching",
+};
+
+function workText({ phase, steps, variables, clauses }: Extract<ProgressEvent, { type: "work" }>): string {
+  const bound = phase === "analysing" ? "" : `: is there a run of ${steps}?`;
+  const size = clauses === 0 ? "" : ` ${inShort(variables)} variables, ${inShort(clauses)} clauses`;
+  return `${PHASES[phase]}${bound}${size}`;
+}

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { LevelResult } from "../../src/results/result.ts";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-export const PROGRAM = join(ROOT, "dist/src/cli/main.js");
+const PROGRAM = join(ROOT, "dist/src/cli/main.js");
 
 export interface Ended {
   readonly code: number | null;

@@ -7,12 +7,16 @@
 import { slackOf } from "../../encodings/push-lazy/facts.ts";
 import { pushLazy } from "../../encodings/push-lazy/push-lazy.ts";
 import type { Board } from "../game/board.ts";
+import type { SolveOutcome } from "../solver/contract.ts";
 import type { PushLazyChoice } from "./choose-push-lazy.ts";
 import { type BoardResult, DisagreementError, type SolveBoardOptions } from "./contract.ts";
+import { checkFewestMoves, fewestMoves } from "./fewest-moves.ts";
 import { type Limits, StoppedError } from "./limits.ts";
 import { type AnalysedPushes, analysePushes } from "./push-facts.ts";
 import { createPushProber } from "./push-prober.ts";
 import type { Report } from "./report.ts";
+
+type Unknown = Extract<SolveOutcome, { status: "unknown" }>;
 
 /** Inprocessing costs more than it gains on formulas that live for one question (docs/performance.md). */
 const TUNING = { inprocessing: 0, target: 2 } as const;
@@ -25,7 +29,10 @@ export async function byPushLazy(
   limits: Limits,
 ): Promise<BoardResult> {
   const { amo, backend } = choice;
-  const { maxSteps } = options;
+  const { maxSteps, metric } = options;
+  const pair = metric === "pushes,moves";
+  if (pair) checkFewestMoves(board);
+  const proven = (pushes: number) => (pair ? ([pushes, 0] as [number, number]) : pushes);
   const analysed = analysePushes(board, choice.prunings, limits.check);
   if ("unsolvable" in analysed) {
     const { explanation } = analysed.unsolvable;
@@ -35,7 +42,7 @@ export async function byPushLazy(
   /** The first number of pushes not yet excluded. */
   let lower = bound;
   report.plan({
-    lowerBound: lower,
+    lowerBound: proven(lower),
     engine: "bmc",
     encoding: pushLazy.name,
     amo: amo.name,
@@ -61,34 +68,40 @@ export async function byPushLazy(
     }
     const started = performance.now();
     const answer = await prober.decide(k);
-    if (answer.status === "sat" && report.solution(answer.lurd) !== k) {
+    if (answer.status === "sat" && [report.solution(answer.lurd)].flat()[0] !== k) {
       throw new DisagreementError(`a run of ${k} pushes has another number when replayed`);
     }
     if (answer.status === "unsat" && k === lower) lower += stride;
     const { variables, clauses, conflicts } = answer;
     const milliseconds = performance.now() - started;
-    report.bound({ steps: k, verdict: answer.status, variables, clauses, milliseconds, conflicts }, lower);
+    report.bound(
+      { steps: k, verdict: answer.status, variables, clauses, milliseconds, conflicts },
+      proven(lower),
+    );
     if (answer.status === "sat") return conclude(k);
-    if (answer.status === "unknown") {
-      if (answer.reason === "timeout" || answer.reason === "interrupted")
-        throw new StoppedError(answer.reason);
-      return report.finish(
-        "unknown",
-        `The solver gave up: ${answer.message}. No solution has fewer than ${lower} pushes.`,
-        { reason: answer.reason },
-      );
-    }
+    if (answer.status === "unknown") return giveUp(answer);
   }
 
-  function conclude(length: number): BoardResult {
+  function giveUp({ reason, message }: Pick<Unknown, "reason" | "message">): BoardResult {
+    if (reason === "timeout" || reason === "interrupted") throw new StoppedError(reason);
+    const verdict = report.upperBound === null ? "unknown" : "solvable";
+    const known = `No solution has fewer than ${lower} pushes.`;
+    return report.finish(verdict, `The solver gave up: ${message}. ${known}`, { reason });
+  }
+
+  async function conclude(length: number): Promise<BoardResult> {
     if (lower < length) {
       const text = `A solution of ${length} pushes; every solution has at least ${lower}.`;
       return report.finish("solvable", text);
     }
-    return report.finish(
-      "optimal",
-      `Shortest: ${length} pushes. ${proof(analysed as AnalysedPushes, length)}`,
-    );
+    const why = proof(analysed as AnalysedPushes, length);
+    if (!pair) return report.finish("optimal", `Shortest: ${length} pushes. ${why}`);
+    const [pushes, moves] = report.upperBound as [number, number];
+    const unknown = await fewestMoves(board, options, { pushes, moves }, report, limits);
+    if (unknown !== null) return giveUp(unknown);
+    const [, fewest] = report.upperBound as [number, number];
+    const second = `no solution of ${length} pushes has fewer than ${fewest} moves, by the encoding of moves`;
+    return report.finish("optimal", `Shortest: ${length} pushes, and ${second}. ${why}`);
   }
 
   function proof({ why, explicit }: AnalysedPushes, length: number): string {

@@ -27,9 +27,10 @@ const FORMS: Record<string, readonly TripleForm[]> = {
  */
 export function choosePushLazy(options: SolveBoardOptions): PushLazyChoice | null {
   const exact = options.schedule === "linear" && !options.any;
-  const auto = options.encoding === "auto" && options.metric === "pushes" && exact;
+  const counted = options.metric === "pushes" || options.metric === "pushes,moves";
+  const auto = options.encoding === "auto" && counted && exact;
   if (options.encoding !== pushLazy.name && !auto) return null;
-  if (options.metric !== "pushes") {
+  if (!counted) {
     throw new UsageError(
       `encoding ${pushLazy.name} counts pushes, not ${options.metric}: choose another encoding or metric`,
     );

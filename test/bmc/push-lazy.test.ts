@@ -83,4 +83,18 @@ describe("push-lazy", () => {
     expect(await answer(board)).toBe(oracle(board));
     expect(await answer(board, { without: ["all-boxes"] })).toBe(8);
   });
+
+  it("finds the fewest moves among the fewest pushes", async () => {
+    await fc.assert(
+      fc.asyncProperty(smallBoard({ maxFloor: 12 }), async (board) => {
+        const found = breadthFirstSync(board, { metric: "pushes,moves", maxSteps: 8 });
+        if (found.verdict !== "solved") return;
+        const result = await solveBoard(board, { ...DEFAULT_OPTIONS, metric: "pushes,moves" });
+        expect(result.verdict, result.explanation).toBe("optimal");
+        expect(result.upperBound).toEqual([found.pushes, found.moves]);
+        expect(result.lowerBound).toEqual(result.upperBound);
+      }),
+      { numRuns: runs(60) },
+    );
+  });
 });

@@ -1,6 +1,7 @@
 /** The page. */
 import "./without-eval.ts";
 import { h } from "./dom.ts";
+import { createFormulaPanel } from "./formula/formula-panel.ts";
 import { createLevelPanel } from "./level-panel.ts";
 import { createSession } from "./session.ts";
 import { createSolvePanel } from "./solve-panel.ts";
@@ -14,6 +15,8 @@ const session = createSession((text) => {
 const stage = createStage(session);
 const level = createLevelPanel(session);
 const solve = createSolvePanel(session);
+const formula = createFormulaPanel(session, stage.view);
+stage.add(formula.mode);
 
 document
   .getElementById("page")!
@@ -25,6 +28,11 @@ document
       h("p", { class: "tagline" }, "Shortest Sokoban solutions, with proof, in this tab"),
       h("div", { class: "tools" }, themeButton()),
     ),
-    h("main", {}, stage.element, h("div", { class: "panels" }, level.element, solve.element)),
+    h(
+      "main",
+      {},
+      stage.element,
+      h("div", { class: "panels" }, level.element, solve.element, formula.element),
+    ),
     live,
   );

@@ -46,7 +46,7 @@ export interface PassingFormula extends Formula {
 
 /** An empty formula. */
 export function createFormula(): PassingFormula {
-  let store = new Int32Array(1 << 16);
+  let store = new Int32Array(1 << 10);
   let size = 0;
   let variables = 0;
   let clauses = 0;

@@ -33,7 +33,7 @@ export interface Pool {
 }
 
 /** A solver with more variables than this takes no further formula: reading its models would be slow. */
-const FULL = 8000;
+const FULL = 5000;
 
 export function createPool(backend: Backend, limits: Limits): Pool {
   let solver: Solver | null = null;
@@ -80,10 +80,12 @@ function sessionIn(
 
   function send(): void {
     while (numbers.length <= formula.variables) numbers.push(fresh());
+    if (sent === formula.size) return;
     const clauses: number[] = [];
-    for (const literal of formula.stored(sent)) {
-      if (literal === 0) clauses.push(-active, 0);
-      else clauses.push(translate(literal));
+    const stored = formula.stored(sent);
+    for (let i = 0; i < stored.length; i++) {
+      if (stored[i] === 0) clauses.push(-active, 0);
+      else clauses.push(translate(stored[i]!));
     }
     sent = formula.size;
     solver.add(Int32Array.from(clauses), variables());
@@ -95,7 +97,8 @@ function sessionIn(
       const outcome = await solver.solve({ ...limits, assumptions: [active, ...assumptions.map(translate)] });
       if (outcome.status === "unknown") throw new UndecidedError(outcome.reason, outcome.message);
       if (outcome.status === "unsat") return null;
-      const model = Uint8Array.from(numbers, (number) => outcome.model[number]!);
+      const model = new Uint8Array(numbers.length);
+      for (let v = 1; v < numbers.length; v++) model[v] = outcome.model[numbers[v]!]!;
       const falsified = falsifiedClause(formula.stored(), model, assumptions);
       if (falsified)
         throw new DisagreementError(`a model of ${solver.signature} falsifies the clause ${falsified}`);

@@ -95,7 +95,7 @@ async function factsOf(claim: Claim, certificate: Certificate): Promise<string[]
 
 async function checkShortest(claim: Shortest, certificate: Certificate): Promise<string[]> {
   const { field, file } = certificate;
-  const { metric, length, idle, refutations } = claim;
+  const { metric, length, refutations } = claim;
   const solution = new TextDecoder().decode(file(claim.solution)).trim();
   const played = play(field, solution, claim.solution);
   if (played[metric] !== length)

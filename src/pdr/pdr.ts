@@ -1,0 +1,289 @@
+/**
+ * Property directed reachability: proves that no bad state is ever reached, by an inductive invariant in clauses, or
+ * finds that one is.
+ *
+ * Bradley, "SAT-based model checking without unrolling", VMCAI 2011 (IC3); Een, Mishchenko, Brayton, "Efficient
+ * implementation of property directed reachability", FMCAD 2011.
+ *
+ * Frames F0, F1, ... over-approximate what is reached in at most i steps: F0 is the initial state, Fi holds the
+ * clauses learned at level i and above. A cube that leads to a bad state is blocked at level i if no state of
+ * F(i-1) outside it steps into it; its negation, made as short as possible, then joins frames 1..i. When all clauses
+ * of a level hold one level further, that frame is closed under steps: the invariant.
+ *
+ * One solver holds one step; the clauses of level i are switched by the literal `level[i]`. Predecessors are widened to
+ * cubes by failed assumptions ("state and input without this successor" is contradictory). Left out: ternary
+ * simulation, counterexamples to generalisation (Hassan, Bradley, Somenzi 2013), subsumption beyond single clauses.
+ */
+import type { Backend, SolveOutcome, Solver, Undecided } from "../solver/contract.ts";
+import type { TransitionSystem } from "./transition-system.ts";
+
+/** Literals over state variables, meaning their conjunction; its negation is a clause. */
+type Cube = readonly number[];
+
+export type PdrOutcome =
+  | {
+      readonly verdict: "unreachable";
+      /** Holds initially, is closed under steps, and excludes bad states: clauses over state variables. */
+      readonly invariant: readonly (readonly number[])[];
+      readonly statistics: PdrStatistics;
+    }
+  /** These inputs, a model's values of `inputs` for each step, lead from the initial state to a bad one; not the fewest. */
+  | { readonly verdict: "reachable"; readonly inputs: readonly Inputs[]; readonly statistics: PdrStatistics }
+  | { readonly verdict: "unknown"; readonly reason: Undecided; readonly statistics: PdrStatistics };
+
+export interface PdrStatistics {
+  readonly frames: number;
+  readonly clauses: number;
+  readonly queries: number;
+}
+
+export interface PdrHooks {
+  /** `performance.now()` at which to give up. */
+  readonly deadline?: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (statistics: PdrStatistics) => void;
+  /** Called often; what it throws ends the run. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** A value, as a literal, for each input variable. */
+type Inputs = readonly number[];
+
+/** A cube to block at a level: from all its states `path` leads to a bad one. */
+interface Obligation {
+  readonly cube: Cube;
+  readonly level: number;
+  readonly path: readonly Inputs[];
+}
+
+/** A fresh solver after so many switched clauses: those of old queries slow it down. */
+const MOST_SWITCHES = 1000;
+
+class Undone extends Error {
+  readonly reason: Undecided;
+  constructor(reason: Undecided) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export async function pdr(
+  system: TransitionSystem,
+  backend: Backend,
+  { deadline, signal, onProgress = () => {}, pause = async () => {} }: PdrHooks = {},
+): Promise<PdrOutcome> {
+  /** By level, the cubes whose negations were learned there and not further. */
+  const blocked: Cube[][] = [[]];
+  let solver: Solver | null = null;
+  let variables = 0;
+  let levels: number[] = [];
+  let queries = 0;
+
+  const initialState = Array.from({ length: system.state }, (_, i) =>
+    system.initially(i + 1) ? i + 1 : -(i + 1),
+  );
+  const holdsInitially = (cube: Cube) => cube.every((literal) => system.initially(literal));
+  const next = (literal: number) => (literal > 0 ? literal + system.state : literal - system.state);
+  const statistics = (): PdrStatistics => ({
+    frames: blocked.length - 1,
+    clauses: blocked.reduce((sum, cubes) => sum + cubes.length, 0),
+    queries,
+  });
+
+  try {
+    for (;;) {
+      const frontier = blocked.length - 1;
+      for (let cube = await badCube(frontier); cube !== null; cube = await badCube(frontier)) {
+        const inputs = await block({ cube, level: frontier, path: [] });
+        if (inputs !== null) return { verdict: "reachable", inputs, statistics: statistics() };
+      }
+      blocked.push([]);
+      const fixed = await propagate();
+      onProgress(statistics());
+      if (fixed !== null) {
+        const invariant = blocked
+          .slice(fixed)
+          .flat()
+          .map((cube) => cube.map((literal) => -literal));
+        return { verdict: "unreachable", invariant, statistics: statistics() };
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    return { verdict: "unknown", reason: error.reason, statistics: statistics() };
+  } finally {
+    (solver as Solver | null)?.dispose();
+  }
+
+  /** A cube of bad states in the frame; null if it has none. */
+  async function badCube(level: number): Promise<Cube | null> {
+    const found = await query(level, [system.bad]);
+    if (found.status === "unsat") return null;
+    const state = stateOf(found.model);
+    const widened = await query(null, [-system.bad, ...state]);
+    return failedOf(widened, state);
+  }
+
+  /** Blocks a cube at its level, and before it whatever leads to it. @returns the way from the start if that fails */
+  async function block(root: Obligation): Promise<readonly Inputs[] | null> {
+    if (root.level === 0) return root.path;
+    const open: Obligation[] = [root];
+    while (open.length > 0) {
+      open.sort((a, b) => b.level - a.level);
+      const obligation = open.pop()!;
+      const { cube, level } = obligation;
+      if (isBlocked(cube, level)) continue;
+      const step = await stepInto(cube, level - 1);
+      if ("predecessor" in step) {
+        const path = [step.inputs, ...obligation.path];
+        if (level === 1 || holdsInitially(step.predecessor)) return path;
+        open.push(obligation, { cube: step.predecessor, level: level - 1, path });
+        continue;
+      }
+      const short = await generalise(step.core, level);
+      let highest = level;
+      while (highest < blocked.length - 1 && "core" in (await stepInto(short, highest))) highest++;
+      await learn(short, highest);
+      if (highest < blocked.length - 1) open.push({ ...obligation, level: highest + 1 });
+    }
+    return null;
+  }
+
+  function isBlocked(cube: Cube, level: number): boolean {
+    const literals = new Set(cube);
+    return blocked
+      .slice(level)
+      .some((cubes) => cubes.some((known) => known.every((literal) => literals.has(literal))));
+  }
+
+  /**
+   * Does a state of F(level) outside the cube step into it? A cube of such states, or the part of the cube that
+   * suffices for "no" and does not hold initially.
+   */
+  async function stepInto(
+    cube: Cube,
+    level: number,
+  ): Promise<{ readonly predecessor: Cube; readonly inputs: Inputs } | { readonly core: Cube }> {
+    const outside = await switched(cube.map((literal) => -literal));
+    const found = await query(level, [outside, ...cube.map(next)]);
+    await add([-outside]);
+    if (found.status === "sat") {
+      const { model } = found;
+      const state = stateOf(model);
+      const inputs = system.inputs.map((v) => (model[v] ? v : -v));
+      const elsewhere = await switched(cube.map((literal) => -next(literal)));
+      const widened = await query(null, [elsewhere, ...inputs, ...state]);
+      await add([-elsewhere]);
+      return { predecessor: failedOf(widened, state), inputs };
+    }
+    const failed = new Set(found.failed);
+    const core = cube.filter((literal) => failed.has(next(literal)));
+    return { core: apart(core, cube) };
+  }
+
+  /** The part with, where it holds initially, a literal of the whole that does not. */
+  function apart(part: Cube, whole: Cube): Cube {
+    if (!holdsInitially(part)) return part;
+    return [...part, whole.find((literal) => !system.initially(literal))!];
+  }
+
+  /** Drops literals while the cube stays unreachable from F(level - 1) outside it. */
+  async function generalise(cube: Cube, level: number): Promise<Cube> {
+    let short = cube;
+    for (const literal of [...cube].sort((a, b) => a - b)) {
+      if (!short.includes(literal)) continue;
+      const shorter = short.filter((other) => other !== literal);
+      if (holdsInitially(shorter)) continue;
+      const step = await stepInto(shorter, level - 1);
+      if ("core" in step) short = step.core;
+    }
+    return short;
+  }
+
+  async function learn(cube: Cube, level: number): Promise<void> {
+    for (let i = 1; i <= level; i++) {
+      blocked[i] = blocked[i]!.filter((known) => !cube.every((literal) => known.includes(literal)));
+    }
+    blocked[level]!.push(cube);
+    await add([-(await levelLiteral(level)), ...cube.map((literal) => -literal)]);
+  }
+
+  /** Moves clauses up as far as they hold. @returns the level from which nothing is left behind */
+  async function propagate(): Promise<number | null> {
+    for (let level = 1; level < blocked.length - 1; level++) {
+      for (const cube of blocked[level]!) {
+        if ((await query(level, cube.map(next))).status === "sat") continue;
+        blocked[level] = blocked[level]!.filter((other) => other !== cube);
+        await learn(cube, level + 1);
+      }
+      if (blocked[level]!.length === 0) return level + 1;
+    }
+    return null;
+  }
+
+  function stateOf(model: Uint8Array): Cube {
+    const literals = Array.from({ length: system.state }, (_, i) => (model[i + 1] ? i + 1 : -(i + 1)));
+    return literals.filter((literal) => !system.redundant(literal));
+  }
+
+  /** The literals of the cube that made the query fail. */
+  function failedOf(outcome: SolveOutcome, cube: Cube): Cube {
+    // A step is a function of state and input: anything else is a fault, and no verdict follows from it.
+    if (outcome.status !== "unsat") throw new Undone("solver-failed");
+    const failed = new Set(outcome.failed);
+    return cube.filter((literal) => failed.has(literal));
+  }
+
+  /** Decides one step from F(level); from anywhere if null. */
+  async function query(level: number | null, assumptions: readonly number[]) {
+    await pause();
+    queries++;
+    const frame = level === 0 ? [...initialState] : [];
+    if (level !== null)
+      for (let i = Math.max(1, level); i < blocked.length; i++) frame.push(await levelLiteral(i));
+    const outcome = await (await current()).solve({
+      assumptions: [...frame, ...assumptions],
+      ...(deadline === undefined ? {} : { deadline }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    if (outcome.status === "unknown") throw new Undone(outcome.reason);
+    return outcome;
+  }
+
+  async function current(): Promise<Solver> {
+    if (solver !== null) return solver;
+    solver = await backend.create({});
+    variables = system.variables;
+    levels = [];
+    solver.add(system.clauses, variables);
+    for (const [level, cubes] of blocked.entries()) {
+      for (const cube of cubes) await add([-(await levelLiteral(level)), ...cube.map((literal) => -literal)]);
+    }
+    return solver;
+  }
+
+  async function add(clause: readonly number[]): Promise<void> {
+    (await current()).add(Int32Array.of(...clause, 0), variables);
+  }
+
+  /** A literal that implies the clause. */
+  async function switched(clause: readonly number[]): Promise<number> {
+    if (variables > system.variables + MOST_SWITCHES) {
+      solver?.dispose();
+      solver = null;
+    }
+    await current();
+    const literal = ++variables;
+    await add([-literal, ...clause]);
+    return literal;
+  }
+
+  async function levelLiteral(level: number): Promise<number> {
+    const declare = await current();
+    if (levels[level] === undefined) {
+      levels[level] = ++variables;
+      declare.add(new Int32Array(0), variables);
+    }
+    return levels[level]!;
+  }
+}

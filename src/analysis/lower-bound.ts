@@ -155,7 +155,11 @@ function matchBoxes(board: Board, graph: PushGraph, { toTarget }: BoxDistances):
 /** The reason found by a search that leaves out all boxes but a few. */
 export function lostBoxes(board: Board, cells: readonly number[]): Unsolvable {
   const what = cells.length === 1 ? "the box" : "the boxes";
-  const explanation = `${named(board, what, cells)} cannot get to targets, even with all other boxes gone`;
+  const how =
+    cells.length === board.boxes.length
+      ? "by explicit search of all their positions"
+      : "even with all other boxes gone";
+  const explanation = `${named(board, what, cells)} cannot get to targets, ${how}`;
   return { code: "dead-boxes", explanation, cells };
 }
 

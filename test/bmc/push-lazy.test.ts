@@ -97,4 +97,36 @@ describe("push-lazy", () => {
       { numRuns: runs(60) },
     );
   });
+
+  it("says so when a table or search was over all boxes, and not when it may not be", async () => {
+    const board = zoo("box on a target at the start");
+    const explain = async (without: readonly string[]) =>
+      (await solveBoard(board, { ...DEFAULT_OPTIONS, metric: "pushes", without })).explanation;
+    expect(await explain([])).toContain("explicit search");
+    expect(await explain(["all-boxes"])).not.toContain("explicit search");
+    const stuck = { ...DEFAULT_OPTIONS, metric: "pushes" as const };
+    const { explanation } = await solveBoard(zoo("one box ahead of the other"), stuck);
+    expect(explanation).toContain("explicit search");
+  });
+
+  it.each([
+    [{ metric: "moves" as const }, /counts pushes, not moves/],
+    [{ any: true }, /use schedule linear, or encoding push/],
+    [{ without: ["corners"] }, /no pruning "corners" to leave out; it has: .*potentials/],
+    [{ encodingOptions: { triples: "some" } }, /one of both, full, dead/],
+    [{ encodingOptions: { steps: "strict" } }, /no option "steps"; it has: triples/],
+  ])("refuses %o and says what is right", async (options, message) => {
+    const asked = { ...DEFAULT_OPTIONS, metric: "pushes" as const, encoding: "push-lazy", ...options };
+    await expect(solveBoard(zoo("one push"), asked)).rejects.toThrow(message);
+  });
+
+  it("keeps what is proven when the last number asked for is reached, or time is up", async () => {
+    const board = zoo("turn in a small room");
+    const options = { ...DEFAULT_OPTIONS, metric: "pushes" as const };
+    const shortest = oracle(board) as number;
+    const bounded = await solveBoard(board, { ...options, maxSteps: shortest - 1 });
+    expect(bounded).toMatchObject({ verdict: "bounded", reason: "max-steps", lowerBound: shortest });
+    const late = await solveBoard(board, { ...options, timeout: 0 });
+    expect(late).toMatchObject({ verdict: "unknown", reason: "timeout", solution: null });
+  });
 });

@@ -34,10 +34,10 @@ async function unsolvableOf(board: Board) {
 }
 
 const CASES: Record<string, () => Promise<Files>> = {
-  "moves, two refutations": () => shortestOf(zoo("one box ahead of the other"), "moves", false, "text"),
+  "moves, two refutations": () => shortestOf(zoo("two rooms"), "moves", false, "text"),
   "moves, idle steps, binary": () => shortestOf(zoo("turn in a small room"), "moves", true, "binary"),
   pushes: () => shortestOf(zoo("two rooms"), "pushes", true, "text"),
-  "an invariant": () => unsolvableOf(zoo("wrong side of the door")),
+  "an invariant": () => unsolvableOf(zoo("one box ahead of the other")),
   counts: () => unsolvableOf(boardFromDrawing("######\n#@$..#\n######")),
 };
 
@@ -57,15 +57,19 @@ const lines = (bytes: Uint8Array) => new TextDecoder().decode(bytes).split("\n")
 const bytesOf = (text: readonly string[]) => new TextEncoder().encode(text.join("\n"));
 
 describe.each(Object.keys(CASES))("a certificate (%s)", (name) => {
-  const original = CASES[name]!();
+  let made: Promise<Files> | null = null;
+  const original = () => {
+    made ??= CASES[name]!();
+    return made;
+  };
 
   it("is accepted as it is", async () => {
-    const outcome = await check(await original);
+    const outcome = await check(await original());
     expect(outcome).toMatchObject({ verdict: "accepted" });
   });
 
   it("is refused with the file's name when any byte of a file is changed, added or lost", async () => {
-    const files = await original;
+    const files = await original();
     const bound = [...files.keys()].filter((file) => file !== MANIFEST);
     const byte = fc.nat(255);
     const change = fc.oneof(
@@ -94,7 +98,7 @@ describe.each(Object.keys(CASES))("a certificate (%s)", (name) => {
   });
 
   it("is refused when a line of a formula or invariant is changed or lost, digests and all", async () => {
-    const files = await original;
+    const files = await original();
     const formulas = [...files.keys()].filter((file) => file.endsWith(".cnf"));
     if (formulas.length === 0) return;
     const edit = fc.record({ lost: fc.boolean(), position: fc.nat(), negate: fc.nat() });
@@ -119,7 +123,7 @@ describe.each(Object.keys(CASES))("a certificate (%s)", (name) => {
   });
 
   it("never lets another claim or level pass, digests and all", async () => {
-    const files = await original;
+    const files = await original();
     const { claim, level } = readManifest(files.get(MANIFEST)!);
     const claims = ((): Manifest["claim"][] => {
       if (claim.kind !== "shortest") {
@@ -184,7 +188,7 @@ describe.each(Object.keys(CASES))("a certificate (%s)", (name) => {
   });
 
   it("never lets a proof pass that lacks its end, or an invented lemma", async () => {
-    const files = await original;
+    const files = await original();
     for (const file of [...files.keys()].filter((each) => each.endsWith(".drat"))) {
       for (const proof of ["", "c nothing\n", "1 0\n-1 0\n0\n", "0\n"]) {
         const outcome = await check(

@@ -58,7 +58,7 @@ describe("push-lazy", () => {
           expect(await answer(board, options)).toBe(oracle(board));
         },
       ),
-      { numRuns: runs(200) },
+      { numRuns: runs(120) },
     );
   });
 
@@ -68,7 +68,7 @@ describe("push-lazy", () => {
         const without = PUSH_PRUNINGS.filter((name) => name !== pruning);
         expect(await answer(board, { without })).toBe(oracle(board));
       }),
-      { numRuns: runs(20) },
+      { numRuns: runs(12) },
     );
   });
 
@@ -94,7 +94,7 @@ describe("push-lazy", () => {
         expect(result.upperBound).toEqual([found.pushes, found.moves]);
         expect(result.lowerBound).toEqual(result.upperBound);
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(40) },
     );
   });
 

@@ -110,7 +110,10 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
   }
 
   function receive(answer: FromFormula): void {
-    if (answer.type === "cell") return showCell(answer);
+    if (answer.type === "cell") {
+      showCell(answer);
+      return;
+    }
     busy(false);
     if (answer.type === "failed") {
       status.textContent = answer.message;
@@ -186,7 +189,6 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
     );
   }
 
-  session.level.watch(() => forget());
   session.result.watch((result) => {
     if (result === null) return;
     const [lower] = [result.lowerBound].flat() as [number];
@@ -232,7 +234,7 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
     groups,
     core,
   );
-  busy(false);
+  session.level.watch(forget);
   return {
     element,
     mode: {

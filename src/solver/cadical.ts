@@ -10,8 +10,8 @@ import { type LoadedModule, loadModule } from "./cadical-module.ts";
 import type { Backend, SolveOutcome, SolveRequest, Solver, SolverOptions, Undecided } from "./contract.ts";
 import { type Failure, failedSolver, guard } from "./guard.ts";
 
-/** Reported to slow incremental use down (arminbiere/cadical 190); the cost or gain is a matter of the formula. */
-export const TUNING = { luckyassumptions: 0 } as const;
+/** Reported to slow incremental use down (arminbiere/cadical 190). Ours shows no difference (bench/solvers.ts). */
+const TUNING = { luckyassumptions: 0 } as const;
 
 /** Options that are not the caller's. `report: 0` keeps the log silent while statistics can still be printed. */
 const FIXED = { quiet: 0, verbose: 0, report: 0 } as const;
@@ -19,6 +19,9 @@ const FIXED = { quiet: 0, verbose: 0, report: 0 } as const;
 const SIGNATURE = "cadical-wasm 0.1.2 (CaDiCaL 3.0.1)";
 /** What CaDiCaL learns without inprocessing and on-the-fly strengthening follows clause by clause (docs/certificates.md). */
 const PROOF_TUNING = { inprocessing: 0, otfs: 0 } as const;
+/** All options set here, for the audit against the solver's own list. */
+export const OWN_OPTIONS = { ...TUNING, ...PROOF_TUNING, ...FIXED } as const;
+
 /** The learned-clause callback gets no longer ones. */
 const LONGEST_CLAUSE = 2 ** 31 - 1;
 const SATISFIABLE = 10;

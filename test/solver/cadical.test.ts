@@ -1,5 +1,6 @@
+import { Cadical, createModule } from "cadical-wasm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { cadical } from "../../src/solver/cadical.ts";
+import { cadical, OWN_OPTIONS } from "../../src/solver/cadical.ts";
 import type { SolverOptions } from "../../src/solver/contract.ts";
 import { backends, findBackend } from "../../src/solver/registry.ts";
 import { flat, pigeonhole } from "./brute-force.ts";
@@ -17,6 +18,14 @@ async function decideHard(options: SolverOptions = {}) {
 }
 
 describe("options", () => {
+  it("that are set here exist, and take the values", async () => {
+    const solver = new Cadical(await createModule(), OWN_OPTIONS);
+    for (const [name, value] of Object.entries(OWN_OPTIONS)) {
+      expect(solver.getOption(name as keyof typeof OWN_OPTIONS), name).toBe(value);
+    }
+    solver.dispose();
+  });
+
   it.each([
     [{ inprocessing: 0, target: 2, otfs: 0 }, null],
     [{ inprocesing: 0 }, /unknown solver option 'inprocesing'/i],

@@ -151,7 +151,7 @@ function boundPlots(table: Table, row: Row, styleOf: (entry: Entry) => Style, pr
     });
   };
   const size =
-    "How to read it: what the formula for bound k needs, all frames up to k together. Lower is smaller; a steeper line grows faster with the length of the solution. A ring is a bound with a solution.";
+    "How to read it: what the formula for bound k needs, all frames up to k together. Lower is smaller; a steeper line grows faster with the length of the solution. A ring is a bound with a solution. A line begins where lower bounds known without a solver end: a single ring means that the first bound asked was the answer.";
   return [
     plot("variables", "Variables", "variables (number)", size, ({ variables }) => variables, 1, "variables"),
     plot("clauses", "Clauses", "clauses (number)", size, ({ clauses }) => clauses, 1, "clauses"),

@@ -49,8 +49,8 @@ export function compareLevels(file: string, levels: readonly Level[]): CompareLe
 }
 
 /**
- * All combinations that go together. Those that do not (an encoding that counts pushes with metric moves) are in
- * `leftOut` with the reason.
+ * All combinations that go together. What goes with none of the metrics (an encoding that counts
+ * pushes, with metric moves alone) is in `leftOut` with the reason.
  *
  * @throws UsageError when nothing is left
  */
@@ -59,7 +59,8 @@ export function columnsOf({ metrics, encodings, amoForms, solvers, schedules, wi
   readonly leftOut: readonly string[];
 } {
   const columns = new Map<string, Column>();
-  const leftOut = new Set<string>();
+  const refused: { readonly part: string; readonly message: string }[] = [];
+  const used = new Set<string>();
   const all = metrics.flatMap((metric) =>
     encodings.flatMap((encoding) =>
       without.flatMap((names) =>
@@ -72,6 +73,8 @@ export function columnsOf({ metrics, encodings, amoForms, solvers, schedules, wi
     ),
   );
   for (const { names, ...rest } of all) {
+    // With several metrics each encoding goes with some of them only; that is nothing to tell.
+    const part = JSON.stringify({ ...rest, names, metric: undefined });
     try {
       const encoding =
         rest.encoding === "auto"
@@ -84,11 +87,13 @@ export function columnsOf({ metrics, encodings, amoForms, solvers, schedules, wi
       };
       choose(optionsOf(column, { timeout: 1, memory: null }));
       columns.set(JSON.stringify(column), column);
+      used.add(part);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      leftOut.add(error.message);
+      refused.push({ part, message: error.message });
     }
   }
+  const leftOut = new Set(refused.filter(({ part }) => !used.has(part)).map(({ message }) => message));
   if (columns.size === 0) throw new UsageError([...leftOut].join("; "));
   return { columns: [...columns.values()], leftOut: [...leftOut] };
 }

@@ -26,7 +26,7 @@ export interface Report {
 }
 
 const CSS = `${PLOT_CSS}
-body{margin:0 auto;padding:1.5rem;max-width:68rem;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
+body{margin:0 auto;padding:1.5rem;max-width:58rem;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
 h1{font-size:1.7rem;margin:0 0 .3rem}h2{margin:2.2rem 0 .5rem;font-size:1.3rem;border-bottom:1px solid var(--grid)}h3{font-size:1.05rem;margin:1.6rem 0 .3rem}
 p{max-width:46rem;margin:.4rem 0}.lead{font-size:1.05rem}figure{margin:1rem 0}figcaption{max-width:46rem;color:var(--soft)}
 svg{max-width:100%;height:auto}.many{display:flex;flex-wrap:wrap;gap:.5rem}.many svg{flex:0 1 auto;max-width:100%}

@@ -8,6 +8,9 @@ import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync,
 import { UsageError } from "../bmc/contract.ts";
 import { RunRecord } from "./record.ts";
 
+/** How every record begins. */
+const BEGIN = '{"key":"';
+
 export interface Store {
   /** What is in the file, the first record of each key, in the order of the file. */
   readonly records: ReadonlyMap<string, RunRecord>;
@@ -25,7 +28,10 @@ export function openStore(path: string): Store {
     const text = readFileSync(file, "utf8");
     const end = text.lastIndexOf("\n") + 1;
     const records = new Map<string, RunRecord>();
+    const rest = text.slice(end);
     const lines = text.slice(0, end).split("\n").slice(0, -1);
+    // Only what begins like a record may be cut off.
+    if (!rest.startsWith(BEGIN.slice(0, rest.length))) lines.push(rest);
     for (const [index, line] of lines.entries()) {
       const record = parse(line);
       if (record === null)
@@ -34,7 +40,6 @@ export function openStore(path: string): Store {
         );
       if (!records.has(record.key)) records.set(record.key, record);
     }
-    const rest = text.slice(end);
     const last = parse(rest);
     const kept = Buffer.byteLength(text.slice(0, end));
     const repaired = last === null ? fstatSync(file).size - kept : 0;

@@ -114,13 +114,13 @@ export function bestOfEach({ entries }: Pick<Table, "entries">, { of }: Dimensio
 }
 
 /**
- * The level whose bounds show how formulas grow: decided by as many entries as possible, then asked for the most
- * bounds. Undefined where no run asked a solver.
+ * The level whose bounds show how formulas grow: decided by as many entries as possible, then with the most
+ * bounds in all. Undefined where no run asked a solver.
  */
 export function showcase(rows: readonly Row[]): Row | undefined {
-  const depth = ({ runs }: Row) => Math.max(0, ...runs.map((run) => run?.result.bounds.length ?? 0));
+  const depth = ({ runs }: Row) => runs.reduce((sum, run) => sum + (run?.result.bounds.length ?? 0), 0);
   const decided = ({ runs }: Row) => runs.filter((run) => run && isDecided(run)).length;
   return rows
-    .filter((row) => depth(row) > 1)
+    .filter(({ runs }) => runs.some((run) => run && run.result.bounds.length > 1))
     .toSorted((a, b) => decided(b) - decided(a) || depth(b) - depth(a))[0];
 }

@@ -16,7 +16,7 @@ import {
 
 /** After Okabe and Ito (Color Universal Design, 2008), made darker for white paper and lighter for dark screens. */
 export const PALETTE = {
-  light: ["#0060a8", "#d05000", "#008f74", "#a8327f", "#8a7400", "#4a9fdd", "#1f1f1f"],
+  light: ["#0060a8", "#d05000", "#00856b", "#8e2a6e", "#544700", "#4698d8", "#1f1f1f"],
   dark: ["#4c9be8", "#ff8a45", "#22b894", "#f29ad3", "#e6d454", "#b5e3ff", "#f4f4f4"],
 } as const;
 export const PAPER = { light: "#ffffff", dark: "#15181c" } as const;

@@ -5,6 +5,7 @@ import { lowerBound as provenLowerBound } from "../analysis/index.ts";
 import type { Board } from "../game/board.ts";
 import { isSolved, startState } from "../game/rules.ts";
 import { byModelChecking } from "./by-model-checking.ts";
+import { byPdr } from "./by-pdr.ts";
 import { byPushLazy } from "./by-push-lazy.ts";
 import { bySearch } from "./by-search.ts";
 import { type Choice, choose } from "./choose.ts";
@@ -49,6 +50,7 @@ export async function solveBoard(
         );
       }
     }
+    if (options.engine === "pdr") return await byPdr(board, report, limits);
     if (lazy !== null) return await byPushLazy(board, options, lazy, report, limits);
     return choice === null
       ? await bySearch(board, options, report, limits)

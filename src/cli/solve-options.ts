@@ -18,7 +18,7 @@ export interface SolveOptions {
   readonly amo: string;
   readonly solver: string;
   readonly solverOption?: Readonly<Record<string, number>>;
-  readonly engine: "bmc" | "search";
+  readonly engine: SolveBoardOptions["engine"];
   readonly schedule: string;
   readonly minSteps?: number;
   readonly maxSteps?: number;
@@ -52,9 +52,12 @@ export function withSolveOptions(command: Command): Command {
       "--solver-option <NAME=NUMBER>",
       "an option of the solver by its own name; may be repeated",
     ).argParser(solverOption),
-    new Option("--engine <ENGINE>", "bmc: bounded model checking; search: explicit search over all positions")
+    new Option(
+      "--engine <ENGINE>",
+      "bmc: bounded model checking; search: explicit search over all positions; pdr: proves levels unsolvable",
+    )
       .default(engine)
-      .argParser(oneOf(["bmc", "search"] as const)),
+      .argParser(oneOf(["bmc", "search", "pdr"] as const)),
     new Option("--schedule <NAME>", `how the bound is raised: ${SCHEDULES.join(" | ")}`)
       .default(schedule)
       .argParser(oneOf(SCHEDULES)),

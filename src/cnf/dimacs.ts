@@ -32,7 +32,12 @@ export function dimacsComment(text: string): string {
 }
 
 /** The comment that names a variable. */
-export const dimacsName = (variable: number, name: string): string => dimacsComment(`v ${variable} ${name}`);
+export function dimacsName(variable: number, name: string): string {
+  // There are as many names as variables, and none of ours holds a blank.
+  if (name.includes("\n")) return dimacsComment(`v ${variable} ${name}`);
+  const line = `c v ${variable} ${name}`;
+  return line.length > LONGEST_LINE ? "" : `${line}\n`;
+}
 
 export const dimacsHeader = (variables: number, clauses: number): string => `p cnf ${variables} ${clauses}\n`;
 

@@ -13,7 +13,9 @@ import { decodeModel, modelOf } from "./sat-model.ts";
 import { type Unrolled, unrollTo } from "./unrolled.ts";
 
 /** Literals that are kept rather than encoded a second time. */
-const KEPT = 1 << 24;
+const KEPT = 1 << 22;
+/** Literals that are made before they are written, where they are not kept. */
+const PORTION = 1 << 16;
 /** Lines that go into one piece. */
 const BATCH = 4096;
 
@@ -53,9 +55,11 @@ export function* writeFormula(request: ExportRequest, most = KEPT): Generator<st
 function* clausesAgain(request: ExportRequest): Generator<Uint8Array> {
   const { formula, parts } = start(request);
   for (const _ of parts) {
+    if (formula.size < PORTION) continue;
     yield* dimacsClauses(formula.stored());
     formula.forget();
   }
+  yield* dimacsClauses(formula.stored());
 }
 
 /** What the formula says, for people. */

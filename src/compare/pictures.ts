@@ -57,7 +57,8 @@ function cactusPlot(table: Table, styleOf: (entry: Entry) => Style, name: string
       y: Math.max(y, SHORTEST),
       note: `${x} ${x === 1 ? "level" : "levels"} in at most ${y.toPrecision(3)} s each`,
     }));
-    return { name: entry.name, style: styleOf(entry), points };
+    const name = points.length === 0 ? `${entry.name} (none)` : entry.name;
+    return { name, style: styleOf(entry), points };
   });
   const times = series.flatMap(({ points }) => points.map(({ y }) => y));
   const [low] = logDomain([...times, timeout], SHORTEST);
@@ -159,7 +160,7 @@ function boundPlots(table: Table, row: Row, styleOf: (entry: Entry) => Style, pr
       "time-per-bound",
       "Time per bound",
       "time for the bound (seconds)",
-      "How to read it: the time to build and decide each bound by itself. A ring is a bound with a solution; the bounds before it are proofs that nothing shorter exists, and the last of them is usually the hardest.",
+      "How to read it: the time to build and decide each bound by itself. A ring is a bound with a solution; the bounds before it are proofs that nothing shorter exists.",
       ({ milliseconds }) => Math.max(milliseconds / 1000, SHORTEST / 10),
       SHORTEST / 10,
       "s",

@@ -42,8 +42,10 @@ export interface Table {
 
 /** One table a metric, in the order of the tasks. */
 export function tablesOf(tasks: readonly Task[], records: ReadonlyMap<string, RunRecord>): Table[] {
+  const nameOf = columnNames([...new Set(tasks.map(({ column }) => column))]);
   return [...new Set(tasks.map(({ column }) => column.metric))].map((metric) =>
     tableOf(
+      nameOf,
       metric,
       tasks.filter(({ column }) => column.metric === metric),
       records,
@@ -52,13 +54,13 @@ export function tablesOf(tasks: readonly Task[], records: ReadonlyMap<string, Ru
 }
 
 function tableOf(
+  nameOf: (column: Column) => string,
   metric: Table["metric"],
   tasks: readonly Task[],
   records: ReadonlyMap<string, RunRecord>,
 ): Table {
   const columns = [...new Set(tasks.map(({ column }) => column))];
   const levels = [...new Set(tasks.map(({ level }) => level))];
-  const nameOf = columnNames(columns);
   const runsOf = (column: Column, level: Task["level"]) =>
     tasks.flatMap((task) => {
       const record = records.get(task.key);

@@ -51,9 +51,9 @@ export function scatterPlot(plot: ScatterPlot): Plot {
     element("line", { class: "limit", x1: atX, x2: atX, y1: area.top, y2: bottom }),
     element("line", { class: "limit", x1: area.left, x2: right, y1: atY, y2: atY }),
     element("line", { class: "frame", x1: area.left, y1: bottom, x2: right, y2: area.top }),
-    textAt(area.left + 6, area.top + 14, `not decided in ${limit} s`, { class: "soft" }),
-    textAt(area.left + 8, atY + 18, `↖ ${xName} faster`, { class: "soft" }),
-    textAt(atX - 8, bottom - 8, `${yName} faster ↘`, { class: "soft", "text-anchor": "end" }),
+    textAt(atX - 8, area.top + 14, `not decided in ${limit} s`, { class: "soft", "text-anchor": "end" }),
+    textAt(area.left + 8, atY + 18, "↖ x axis is faster", { class: "soft" }),
+    textAt(atX - 8, bottom - 8, "y axis is faster ↘", { class: "soft", "text-anchor": "end" }),
     ...points.map((point) =>
       drawMark(
         plot.style,

@@ -57,8 +57,8 @@ const EXAMPLES = `
 Lists are separated by commas; "all" stands for all there are.
 
 Examples:
-  npx sokobmc compare levels/first-steps.xsb --level 1-2 --encoding factored,object --amo pairwise,product
-  npx sokobmc compare levels/first-steps.xsb --level 1-2 --encoding factored --without none --without all
+  npx sokobmc compare levels/first-steps.xsb --level 2 --encoding factored,object --amo pairwise,product
+  npx sokobmc compare levels/first-steps.xsb --level 2 --encoding factored --without none --without all
   npx sokobmc compare levels/first-steps.xsb --level 1 --solver all --timeout 5 --out solvers --markdown
 
 The same command again goes on where the last one stopped; what has been run is not run again.

@@ -7,7 +7,7 @@
 import { Refusal } from "./refusal.ts";
 
 /** Offsets of the directions, in this order everywhere: up, down, left, right. */
-export const STEPS = [
+const STEPS = [
   [0, -1],
   [0, 1],
   [-1, 0],
@@ -81,7 +81,3 @@ export function beside(
   const y = Math.floor(cell / width) + dy * distance;
   return x >= 0 && x < width && y >= 0 && y < rows.length ? y * width + x : -1;
 }
-
-/** "column,row", counted from 0. */
-export const placeOf = ({ width }: Field, cell: number): string =>
-  `${cell % width},${Math.floor(cell / width)}`;

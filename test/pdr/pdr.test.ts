@@ -26,12 +26,18 @@ describe("PDR over the transition relation of Sokoban", () => {
         const decided = await decide(board);
         expect(decided.verdict).toBe(searched.verdict === "none" ? "unreachable" : "reachable");
       }),
-      { numRuns: runs(15) },
+      { numRuns: runs(12) },
     );
   });
 
   const levels = readLevels(readFileSync(new URL("../../levels/unsolvable.xsb", import.meta.url))).levels;
-  it.each(levels)("proves level $index of levels/unsolvable.xsb unsolvable: $title", async ({ board }) => {
-    expect((await decide(board!)).verdict).toBe("unreachable");
-  });
+  // The last ones take minutes: their proofs are runs for a quiet machine (SOKOBMC_RUNS).
+  const slow = ["Crowded alcoves", "Both on one side", "Only the whole search knows"];
+  const isLong = runs(10) > 10;
+  it.each(levels.filter(({ title }) => isLong || !slow.includes(title ?? "")))(
+    "proves level $index of levels/unsolvable.xsb unsolvable: $title",
+    async ({ board }) => {
+      expect((await decide(board!)).verdict).toBe("unreachable");
+    },
+  );
 });

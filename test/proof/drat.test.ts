@@ -46,7 +46,8 @@ describe("proofs as files", () => {
   });
 });
 
-const isInstalled = spawnSync("drat-trim", { encoding: "utf8" }).error === undefined;
+const CHECKER = "drat-trim";
+const isInstalled = spawnSync(CHECKER, { encoding: "utf8" }).error === undefined;
 
 describe.skipIf(!isInstalled)("drat-trim (where it is installed)", () => {
   it.each(["text", "binary"] as const)("verifies our proofs: %s", async (form) => {
@@ -61,7 +62,7 @@ describe.skipIf(!isInstalled)("drat-trim (where it is installed)", () => {
         writeFileSync(join(folder, name), bytes);
         return /\.(cnf|drat)$/.test(name) ? [join(folder, name)] : [];
       });
-      const { stdout } = spawnSync("drat-trim", paths.sort(), { encoding: "utf8" });
+      const { stdout } = spawnSync(CHECKER, paths.sort(), { encoding: "utf8" });
       expect(stdout).toContain("s VERIFIED");
     } finally {
       rmSync(folder, { recursive: true });

@@ -1,4 +1,6 @@
 /** How the page is built: relative paths throughout, so that it works from any folder of any static host. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
 /**
@@ -29,10 +31,34 @@ const contentSecurityPolicy: Plugin = {
   ],
 };
 
+/** Emits the service worker with the list of all that was built. */
+const offline: Plugin = {
+  name: "offline",
+  apply: "build",
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const built = Object.keys(bundle).filter((file) => !file.endsWith(".map"));
+      const files = ["./", "icon.svg", ...built.filter((file) => file !== "index.html")];
+      const hash = createHash("sha256").update(files.join("\n"));
+      const page = bundle["index.html"];
+      if (page?.type === "asset") hash.update(page.source);
+      const source = readFileSync(new URL("./service-worker.js", import.meta.url), "utf8")
+        .replace("__VERSION__", hash.digest("hex").slice(0, 16))
+        .replace("__FILES__", JSON.stringify(files));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "./",
-  plugins: [contentSecurityPolicy],
+  plugins: [contentSecurityPolicy, offline],
+  resolve: {
+    alias: { "logic-solver/minisat_wrapper.js": new URL("./src/no-minisat.ts", import.meta.url).pathname },
+  },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -10,3 +10,12 @@ declare module "*?url" {
 }
 
 declare module "*.css";
+
+/** True in what was built, false in the development server. */
+interface ImportMetaEnv {
+  readonly PROD: boolean;
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}

@@ -10,8 +10,6 @@ export interface LevelPanel {
   readonly element: HTMLElement;
   /** Opens levels that are not from a collection. */
   open(collection: Collection): void;
-  /** Opens the n-th level of the collection at hand. */
-  choose(index: number): void;
 }
 
 export function createLevelPanel(session: Session): LevelPanel {
@@ -130,5 +128,5 @@ export function createLevelPanel(session: Session): LevelPanel {
     ),
   );
   list(collection);
-  return { element, open, choose };
+  return { element, open };
 }

@@ -1,9 +1,11 @@
 /** The page. */
 import "./without-eval.ts";
 import { h } from "./dom.ts";
+import { createEditor } from "./editor.ts";
 import { createFormulaPanel } from "./formula/formula-panel.ts";
 import { createLevelPanel } from "./level-panel.ts";
 import { createSession } from "./session.ts";
+import { createSharePanel, openLink } from "./share-panel.ts";
 import { createSolvePanel } from "./solve-panel.ts";
 import { createStage } from "./stage.ts";
 import { themeButton } from "./theme.ts";
@@ -17,6 +19,7 @@ const level = createLevelPanel(session);
 const solve = createSolvePanel(session);
 const formula = createFormulaPanel(session, stage.view);
 stage.add(formula.mode);
+stage.add(createEditor(session, stage.view, level));
 
 document
   .getElementById("page")!
@@ -32,7 +35,21 @@ document
       "main",
       {},
       stage.element,
-      h("div", { class: "panels" }, level.element, solve.element, formula.element),
+      h(
+        "div",
+        { class: "panels" },
+        h("div", { class: "column" }, level.element, solve),
+        h("div", { class: "column" }, formula.element, createSharePanel(session)),
+      ),
     ),
     live,
   );
+
+const openShared = () => void openLink(session, level);
+openShared();
+window.addEventListener("hashchange", openShared);
+// After everything else, so that nothing of the first visit waits for it.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  window.addEventListener("load", () => {
+    navigator.serviceWorker.register("./sw.js").catch(() => {});
+  });

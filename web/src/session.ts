@@ -33,7 +33,7 @@ export interface Session {
   announce(text: string): void;
 }
 
-export const NOTHING: OpenLevel = { title: "", rows: [], board: null, findings: [], sourceLine: () => "" };
+const NOTHING: OpenLevel = { title: "", rows: [], board: null, findings: [], sourceLine: () => "" };
 
 export function createSession(announce: (text: string) => void): Session {
   return {

@@ -17,12 +17,7 @@ const spawn = webWorkers(() => new Worker(new URL("./job.worker.ts", import.meta
 const MOST_ROWS = 200;
 const VERDICTS = { sat: "solution", unsat: "none", unknown: "not decided" } as const;
 
-export interface SolvePanel {
-  readonly element: HTMLElement;
-  start(): void;
-}
-
-export function createSolvePanel(session: Session): SolvePanel {
+export function createSolvePanel(session: Session): HTMLElement {
   /** Made with the first run: until then no solver is loaded. */
   let runner: Runner | null = null;
   let running: AbortController | null = null;
@@ -159,7 +154,7 @@ export function createSolvePanel(session: Session): SolvePanel {
     chart,
     table,
   );
-  return { element, start: () => void start() };
+  return element;
 }
 
 function row({ steps, verdict, variables, clauses, milliseconds }: BoundRecord): HTMLTableRowElement {

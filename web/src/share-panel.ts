@@ -1,0 +1,164 @@
+/** Taking along: a link to what is on the page, and the level as a formula or model for other programs. */
+import { encodings } from "../../encodings/registry.ts";
+import { DEFAULT_OPTIONS } from "../../src/bmc/contract.ts";
+import { readCollection } from "./collections.ts";
+import { button, choice, h } from "./dom.ts";
+import type { LevelPanel } from "./level-panel.ts";
+import type { Session } from "./session.ts";
+import { fromFragment, type Shared, toFragment } from "./share.ts";
+
+const FORMATS = [
+  ["dimacs", "DIMACS formula"],
+  ["icnf", "iCNF session"],
+  ["smv", "SMV model"],
+  ["aiger", "AIGER circuit"],
+  ["smtlib", "SMT-LIB"],
+] as const;
+
+export function createSharePanel(session: Session): HTMLElement {
+  const link = h("input", { type: "text", readonly: true, "aria-label": "Link", hidden: true });
+  const note = h("p", { class: "status", "aria-live": "polite" });
+  const format = choice("Format", FORMATS, () => {});
+  const encoding = choice(
+    "Encoding",
+    ["auto", ...encodings.map(({ name }) => name)].map((name) => [name, name]),
+    () => {},
+  );
+  const steps = h("input", { type: "number", min: 0, max: 1000, value: 10, inputmode: "numeric" });
+
+  async function share(): Promise<void> {
+    const fragment = await toFragment(sharedOf(session));
+    if (fragment === null) {
+      note.textContent = "This level is too large for a link; save its text instead.";
+      return;
+    }
+    const url = new URL(location.href);
+    url.hash = fragment;
+    history.replaceState(null, "", url);
+    link.value = url.href;
+    link.hidden = false;
+    const copied = await navigator.clipboard.writeText(url.href).then(
+      () => true,
+      () => false,
+    );
+    note.textContent = copied
+      ? "Link copied: it opens this level as it is now."
+      : "This link opens the level as it is now.";
+    link.select();
+  }
+
+  async function save(withMap: boolean): Promise<void> {
+    const { board, title } = session.level.get();
+    if (board === null) return;
+    note.textContent = "Writing…";
+    try {
+      const { exportFiles } = await import("./export-files.ts");
+      const files = await exportFiles({
+        board,
+        title,
+        format: format.select.value,
+        encoding: encoding.select.value,
+        amo: session.options.get().amo,
+        steps: Math.max(0, Math.floor(steps.valueAsNumber || 0)),
+      });
+      for (const { name, blob } of withMap ? files.slice(1) : files.slice(0, 1)) download(name, blob);
+      note.textContent = "Saved.";
+    } catch (error) {
+      note.textContent = (error as Error).message;
+    }
+  }
+
+  session.level.watch(() => {
+    link.hidden = true;
+    note.textContent = "";
+  });
+  session.result.watch((result) => {
+    if (result !== null) steps.value = String(result.moves ?? [result.lowerBound].flat()[0] ?? 10);
+  });
+
+  return h(
+    "section",
+    { class: "panel", "aria-labelledby": "share-title" },
+    h("h2", { id: "share-title" }, "Take it along"),
+    h(
+      "div",
+      { class: "row" },
+      button("Copy a link", () => void share(), { class: "quiet" }),
+      button("Save the level", () => saveLevel(session), { class: "quiet" }),
+    ),
+    link,
+    h(
+      "details",
+      {},
+      h("summary", {}, "As a formula or model for other programs"),
+      h(
+        "div",
+        { class: "fields" },
+        format.field,
+        encoding.field,
+        h("label", { class: "field" }, h("span", {}, "Steps (of a formula)"), steps),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        button("Save the file", () => void save(false)),
+        button("Save its map", () => void save(true)),
+      ),
+      h(
+        "p",
+        { class: "hint" },
+        "The map has a name for every variable; sokobmc decode reads answers with it.",
+      ),
+    ),
+    note,
+  );
+}
+
+function saveLevel(session: Session): void {
+  const { title, rows } = session.level.get();
+  const solution = session.solution.get();
+  const text = [
+    `; ${title}`,
+    ...rows.map((row) => (row.trim() === "" ? "-" : row)),
+    ...(solution === null ? [] : ["", "Solution", solution]),
+    "",
+  ];
+  download("level.xsb", new Blob([text.join("\n")], { type: "text/plain" }));
+}
+
+function download(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function sharedOf(session: Session): Shared {
+  const { title, rows } = session.level.get();
+  const { metric, encoding, amo, engine, schedule, any, timeout, memory, maxSteps } = session.options.get();
+  return {
+    title: title.slice(0, 200),
+    rows: [...rows],
+    solution: session.solution.get(),
+    options: { metric, encoding, amo, engine, schedule, any, timeout, memory, maxSteps },
+  };
+}
+
+/** Opens what the page's own link carries, if it does. */
+export async function openLink(session: Session, levels: LevelPanel): Promise<void> {
+  if (location.hash === "") return;
+  const shared = await fromFragment(location.hash);
+  if (shared === null) {
+    session.announce("The link is damaged, or not one of this page");
+    return;
+  }
+  const text = shared.rows.map((row) => (row.trim() === "" ? "-" : row)).join("\n");
+  const { levels: read } = readCollection("From a link", text);
+  session.options.set({ ...DEFAULT_OPTIONS, ...shared.options });
+  levels.open({
+    title: "From a link",
+    levels: read.slice(0, 1).map((level) => ({ ...level, title: shared.title })),
+  });
+  if (shared.solution === null || session.level.get().board === null) return;
+  session.solution.set(shared.solution);
+  session.mode.set("watch");
+}

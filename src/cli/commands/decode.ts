@@ -19,7 +19,7 @@ interface Options {
 
 const EXAMPLES = `
 Examples:
-  npx sokobmc export levels/first-steps.xsb --level 2 --format dimacs --steps 4 --map /tmp/m.json | npx sokobmc solve-cnf - | npx sokobmc decode --map /tmp/m.json -
+  npx sokobmc export levels/first-steps.xsb --level 2 --format dimacs --steps 4 --map map.json | npx sokobmc solve-cnf - | npx sokobmc decode --map map.json -
 
 Exit codes:
   0 the answer is a solution, or says that there is none   1 the answer decides nothing, or its run is no game

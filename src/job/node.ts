@@ -13,7 +13,7 @@ import { workerUrl } from "../solver/worker-url.ts";
 import { createRunner, type Death, type SpawnWorker } from "./runner.ts";
 
 /** What a worker needs before it does anything, in MiB. */
-const LEAST_HEAP = 96;
+const LEAST_HEAP = 64;
 
 /**
  * Makes workers whose JavaScript heap is limited, so that running out of memory ends the worker and not the process.

@@ -22,7 +22,7 @@ import { type RuleTable, TILES } from "./tiles/rules.ts";
 import { gridCounts, oneHotSizes } from "./tiles/sizes.ts";
 import { goalCellsOf, unrollTiles } from "./tiles/unroll.ts";
 
-export const PRINTED_RULES: RuleTable = [
+const PRINTED_RULES: RuleTable = [
   { number: 2, from: "_", when: [[["agent", "behind"]]], to: "@" },
   {
     number: 3,

@@ -44,7 +44,7 @@ const LOOK: Record<Look, string> = {
 };
 
 /** One line that says what the differing cell sees. */
-export function kindText({ tile, behind, behind2, ahead, ahead2, becomes }: Kind): string {
+function kindText({ tile, behind, behind2, ahead, ahead2, becomes }: Kind): string {
   const shown = (end: string | null) => (end === null ? "refused" : end.replace("_", "-"));
   const places = [
     `behind ${LOOK[behind]}`,

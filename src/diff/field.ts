@@ -72,7 +72,7 @@ export function addPosition(
 }
 
 /** `literal` ↔ the conjunction of `cube`. */
-export function tie(formula: Formula, literal: Literal, cube: readonly Literal[]): void {
+function tie(formula: Formula, literal: Literal, cube: readonly Literal[]): void {
   for (const part of cube) formula.add(-literal, part);
   formula.addLong([literal, ...cube.map((part) => -part)]);
 }

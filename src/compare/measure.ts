@@ -14,7 +14,7 @@ import type { Machine, RunRecord } from "./record.ts";
  */
 const WARM_UP_SECONDS = 2;
 
-export const machine: Machine = {
+const machine: Machine = {
   system: process.platform,
   architecture: process.arch,
   processor: cpus()[0]?.model.trim() ?? "unknown",

@@ -7,7 +7,7 @@ export const secondsOf = ({ result }: RunRecord): number => result.milliseconds 
  * Penalised time of one run: its seconds where it decided, else twice the limit, whatever stopped it. The mean
  * over all levels is the PAR-2 score of SAT competitions.
  */
-export const penalised = (run: RunRecord): number => (isDecided(run) ? secondsOf(run) : 2 * run.timeout);
+const penalised = (run: RunRecord): number => (isDecided(run) ? secondsOf(run) : 2 * run.timeout);
 
 /** Mean penalised seconds (PAR-2): lower is better. NaN for no runs. */
 export const par2 = (runs: readonly RunRecord[]): number =>

@@ -38,7 +38,7 @@ function scaleOf(axis: Axis, from: number, to: number): Scale {
 }
 
 /** Values at which the axis has numbers. */
-export function ticksOf(axis: Axis, most: number): number[] {
+function ticksOf(axis: Axis, most: number): number[] {
   const ticks = make(axis).ticks(most);
   if (axis.kind === "linear") return ticks.filter((tick) => !axis.whole || Number.isInteger(tick));
   const lead = (tick: number) => Math.round(tick / 10 ** Math.floor(Math.log10(tick) + 1e-9));
@@ -49,7 +49,7 @@ export function ticksOf(axis: Axis, most: number): number[] {
 }
 
 /** "0.001", "12", "4,000", "2 M". */
-export function numberText(value: number): string {
+function numberText(value: number): string {
   if (value >= 1e6) return `${Number((value / 1e6).toPrecision(3))} M`;
   return Number(value.toPrecision(6)).toLocaleString("en", { maximumFractionDigits: 6 });
 }

@@ -1,4 +1,5 @@
 /** What a column of a comparison is called: by what tells it from the others. */
+import { findEncoding } from "../../encodings/registry.ts";
 import type { Column } from "./record.ts";
 
 /** The parts of a column in the order in which people read them. */
@@ -8,7 +9,11 @@ const PARTS: Record<string, (column: Column) => string> = {
   "at-most-one form": ({ amo }) => amo,
   solver: ({ solver }) => solver,
   schedule: ({ schedule }) => schedule,
-  prunings: ({ without }) => (without.length === 0 ? "all prunings" : `without ${without.join(", ")}`),
+  prunings: ({ encoding, without }) => {
+    if (without.length === 0) return "all prunings";
+    const all = without.length === findEncoding(encoding).prunings.length;
+    return all ? "without prunings" : `without ${without.join(", ")}`;
+  },
 };
 
 /** A part in which the columns differ. */

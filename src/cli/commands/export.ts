@@ -130,8 +130,9 @@ async function requestOf(file: string, format: Format, typed: Options): Promise<
 }
 
 function chooseFor(format: Format, { encoding: typed, metric, amo, without = [] }: Options) {
-  const auto = format.encodings?.[0];
-  const name = typed.encoding === "auto" && auto !== undefined ? auto : typed.encoding;
+  // Not what solve takes: a formula must say all of the rules, whatever is faster.
+  const auto = format.encodings?.[0] ?? (metric === "pushes" ? "push" : "factored");
+  const name = typed.encoding === "auto" ? auto : typed.encoding;
   if (format.encodings !== null && !format.encodings.includes(name)) {
     throw new UsageError(
       `${format.name} is written from ${format.encodings.join(" or ")}, not from the encoding ${name}`,

@@ -27,7 +27,8 @@ export function sokobmc(args: readonly string[], options: RunOptions = {}): Prom
 
 /** Runs a line of shell, `sokobmc` and `npx sokobmc` being the built program. */
 export function shell(line: string, cwd = ROOT): Promise<Ended> {
-  const script = `sokobmc() { "${process.execPath}" "${PROGRAM}" "$@"; }\nnpx() { "$@"; }\n${line}`;
+  // A command that hangs must not outlive its test.
+  const script = `sokobmc() { timeout -s INT 100 "${process.execPath}" "${PROGRAM}" "$@"; }\nnpx() { "$@"; }\n${line}`;
   return ended(spawn("bash", ["-c", script], { cwd }), {});
 }
 

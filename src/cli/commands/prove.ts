@@ -32,7 +32,7 @@ const FORMS = ["text", "binary"] as const;
 const EXAMPLES = `
 Examples:
   npx sokobmc prove levels/first-steps.xsb --level 2 --out certificate
-  npx sokobmc prove levels/unsolvable.xsb --level 1 --out certificate
+  npx sokobmc prove levels/unsolvable.xsb --level 1 --out refutation
   npx sokobmc check certificate
 
 The folder holds the level, the solution, formulas in DIMACS form with proofs in DRAT form, and a manifest;

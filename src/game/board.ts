@@ -37,13 +37,6 @@ export interface Board {
 const DX: Record<Direction, number> = { up: 0, down: 0, left: -1, right: 1 };
 const DY: Record<Direction, number> = { up: -1, down: 1, left: 0, right: 0 };
 
-export const OPPOSITE: Record<Direction, Direction> = {
-  up: "down",
-  down: "up",
-  left: "right",
-  right: "left",
-};
-
 interface Grid {
   readonly width: number;
   readonly height: number;

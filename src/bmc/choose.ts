@@ -24,8 +24,8 @@ export const unitOf = ({ step }: Pick<Encoding, "step">): "moves" | "pushes" =>
 
 /** The encoding that `auto` stands for. */
 const AUTO: Partial<Record<Metric, string>> = {
-  moves: "factored",
-  "moves,pushes": "factored",
+  moves: "lean",
+  "moves,pushes": "lean",
   pushes: "push",
 };
 

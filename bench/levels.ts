@@ -1,7 +1,9 @@
 /**
- * Fewest pushes on public level files: which levels are proven, in how many seconds.
+ * Public level files: which levels are proven, in how many seconds.
  *
- *     npm run build && node dist/bench/pushes.js --levels ../shared/levels --out pushes.jsonl microban.xsb xsokoban.xsb:1,2,78
+ *     npm run build
+ *     node dist/bench/levels.js --levels ../shared/levels --metric pushes --out pushes.jsonl microban.xsb xsokoban.xsb:1,2,78
+ *     node dist/bench/levels.js --levels ../shared/levels --encoding factored --seed 3 --without all-boxes microban.xsb:1-50
  *
  * Writes one JSON object a level and goes on where a former run with the same file stopped. Time is CPU time, also
  * for the cap (--cap SECONDS, default 60): on a shared machine nothing else can be compared. Every optimum is
@@ -18,14 +20,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     levels: { type: "string", default: "../shared/levels" },
-    out: { type: "string", default: "pushes.jsonl" },
+    metric: { type: "string", default: "moves" },
+    seed: { type: "string", default: "" },
+    out: { type: "string", default: "levels.jsonl" },
     cap: { type: "string", default: "60" },
-    encoding: { type: "string", default: "push-lazy" },
+    encoding: { type: "string", default: "auto" },
     triples: { type: "string", default: "" },
     amo: { type: "string", default: DEFAULT_OPTIONS.amo },
     without: { type: "string", default: "" },
   },
 });
+
+const metric = values.metric === "pushes" ? "pushes" : "moves";
 
 /** All clocks of the program read this one: its limits are then in CPU time. */
 const cpu = () => {
@@ -49,13 +55,13 @@ function parseSet(text: string): { file: string; wanted: (level: number) => bool
 function readOptima(): Map<string, number> {
   const rows = readFileSync(join(values.levels, "optimal.csv"), "utf8").trim().split("\n");
   const head = rows[0]!.split(",");
-  const [pushes, proof] = [head.indexOf("optimal_pushes"), head.indexOf("pushes_proof")];
+  const [length, proof] = [head.indexOf(`optimal_${metric}`), head.indexOf(`${metric}_proof`)];
   return new Map(
     rows
       .slice(1)
       .map((row) => row.split(","))
       .filter((row) => row[proof] === "proved")
-      .map((row) => [`${row[0]},${row[1]}`, Number(row[pushes])]),
+      .map((row) => [`${row[0]},${row[1]}`, Number(row[length])]),
   );
 }
 
@@ -79,7 +85,8 @@ for (const { file, wanted } of positionals.map(parseSet)) {
     const started = cpu();
     const result = await solveBoard(board, {
       ...DEFAULT_OPTIONS,
-      metric: "pushes",
+      metric,
+      tuning: values.seed === "" ? {} : { seed: Number(values.seed) },
       encoding: values.encoding,
       encodingOptions: values.triples === "" ? {} : { triples: values.triples },
       amo: values.amo,
@@ -91,7 +98,7 @@ for (const { file, wanted } of positionals.map(parseSet)) {
     const known = optima.get(key) ?? null;
     const agrees = known === null || upperBound === null || upperBound === known;
     if (!agrees || (known !== null && (lowerBound as number) > known)) {
-      throw new Error(`${key}: ${lowerBound} to ${upperBound} pushes, but ${known} are proven`);
+      throw new Error(`${key}: ${lowerBound} to ${upperBound} ${metric}, but ${known} are proven`);
     }
     const record = { file, level: index, boxes: board.boxes.length, floor: board.floor.length, verdict };
     const more = { lowerBound, upperBound, known, seconds, explanation, bounds, solution };

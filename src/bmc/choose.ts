@@ -29,9 +29,19 @@ const AUTO: Partial<Record<Metric, string>> = {
   pushes: "push",
 };
 
+/** The same where the schedule jumps over lengths, which needs steps that may change nothing. */
+const AUTO_JUMPING: Partial<Record<Metric, string>> = {
+  ...AUTO,
+  moves: "factored",
+  "moves,pushes": "factored",
+};
+
 /** @throws UsageError that names the option and what there is */
 export function choose(options: SolveBoardOptions): Choice {
-  const name = options.encoding === "auto" ? AUTO[options.metric] : options.encoding;
+  // "A solution soon" jumps over lengths.
+  const schedule = usage(() => findSchedule(options.any ? "geometric" : options.schedule));
+  const auto = schedule.jumps ? AUTO_JUMPING : AUTO;
+  const name = options.encoding === "auto" ? auto[options.metric] : options.encoding;
   if (name === undefined) {
     throw new UsageError(`no encoding counts ${options.metric} yet: use --engine search for this metric`);
   }
@@ -50,8 +60,6 @@ export function choose(options: SolveBoardOptions): Choice {
       );
     }
   }
-  // "A solution soon" jumps over lengths.
-  const schedule = usage(() => findSchedule(options.any ? "geometric" : options.schedule));
   const encodingOptions = resolveOptions(encoding, options, schedule);
   if (schedule.jumps && !encoding.stutters(encodingOptions)) {
     throw new UsageError(

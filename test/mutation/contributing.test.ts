@@ -22,6 +22,8 @@ test("the form shown on the page passes the suite of all forms", () => {
       cpSync(join(ROOT, "test/cnf", test), join(copy, "test/cnf", test));
     symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "dir");
     writeFileSync(join(copy, "package.json"), '{ "type": "module" }\n');
+    // Without one of its own vitest would look for a configuration in the folders above.
+    writeFileSync(join(copy, "vitest.config.ts"), "export default {};\n");
 
     writeFileSync(join(copy, path!), source![1]!);
     const registry = join(copy, "src/cnf/amo/registry.ts");

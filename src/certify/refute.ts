@@ -3,8 +3,8 @@
  * the checker to what is needed.
  */
 import type { Formula } from "../cnf/formula.ts";
-import { type Proof, type ProofForm, writeProof } from "../proof/drat.ts";
-import { literals } from "../proof/literals.ts";
+import { type ProofForm, type StepRead, writeProof } from "../proof/drat.ts";
+import { clausesOf, literals } from "../proof/literals.ts";
 import { checkRefutation, type RupStatistics } from "../proof/rup.ts";
 import { cadical } from "../solver/cadical.ts";
 import type { Undecided } from "../solver/contract.ts";
@@ -36,9 +36,7 @@ export async function refute(
   { deadline, memory, form = "text", onProgress = () => {} }: RefuteHooks = {},
 ): Promise<RefuteOutcome> {
   const steps = literals();
-  const starts = literals();
   const log = (lemma: Iterable<number>) => {
-    starts.push(steps.length);
     for (const literal of lemma) steps.push(literal);
     steps.push(0);
   };
@@ -59,19 +57,13 @@ export async function refute(
   log([]);
 
   const started = performance.now();
-  const whole: Proof = {
-    clauses: steps.view(),
-    starts: starts.view(),
-    deletes: new Uint8Array(starts.length),
-    place: (step) => `lemma ${step + 1}`,
-  };
   const clauses = { variables: formula.variables, clauses: formula.stored() };
-  const checked = await checkRefutation(clauses, whole, {
+  const checked = await checkRefutation(clauses, stepsOf(steps.view()), {
     onProgress: (done) => onProgress("trimming", done),
   });
   // Any other outcome would be a fault of the logging; without a proof nothing is claimed.
   if (checked.verdict !== "refuted") {
-    const where = checked.verdict === "wrong" ? whole.place(checked.step) : "the end";
+    const where = checked.verdict === "wrong" ? `lemma ${checked.place}` : "the end";
     return {
       status: "unknown",
       reason: "solver-failed",
@@ -84,6 +76,17 @@ export async function refute(
     proof: joined(writeProof(checked.trimmed(), form)),
     statistics: { ...checked.statistics, solveMilliseconds, trimMilliseconds },
   };
+}
+
+/** Clauses in a row as the steps of a proof. */
+function* stepsOf(row: Int32Array): Generator<StepRead> {
+  const step: StepRead = { deletes: false, clause: row, place: 0, done: 0 };
+  for (const clause of clausesOf(row)) {
+    step.clause = clause;
+    step.place++;
+    step.done = clause.byteOffset / row.byteLength;
+    yield step;
+  }
 }
 
 /** Pieces as one array. */

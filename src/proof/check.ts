@@ -48,7 +48,7 @@ export async function checkCertificate(read: ReadFile, hooks: CheckHooks = {}): 
 
 interface Certificate {
   readonly field: Field;
-  file(name: string): Uint8Array;
+  file(name: string): Promise<Uint8Array>;
   progress(what: string): (done: number) => Promise<void>;
 }
 
@@ -57,26 +57,22 @@ async function check(read: ReadFile, hooks: CheckHooks): Promise<CheckOutcome> {
   if (bytes === null) throw new Refusal(MANIFEST, null, "there is no such file");
   const { claim, level, files } = readManifest(bytes);
   const field = readField(level.rows, level.solved, MANIFEST);
-  const contents = new Map<string, Uint8Array>();
-  for (const [name, digest] of Object.entries(files)) {
+  const bound = async (name: string) => {
+    const digest = files[name];
+    if (digest === undefined) throw new Refusal(MANIFEST, "files", `${name} has no digest`);
     const content = await read(name);
     if (content === null) throw new Refusal(name, null, "there is no such file");
     if ((await sha256(content)) !== digest) {
-      throw new Refusal(
-        name,
-        null,
-        "it is not the file that was certified: its digest differs from the manifest's",
-      );
+      const why = "it is not the file that was certified: its digest differs from the manifest's";
+      throw new Refusal(name, null, why);
     }
-    contents.set(name, content);
-  }
+    return content;
+  };
+  for (const name of Object.keys(files)) await bound(name);
   const certificate: Certificate = {
     field,
-    file(name) {
-      const content = contents.get(name);
-      if (content === undefined) throw new Refusal(MANIFEST, "files", `${name} has no digest`);
-      return content;
-    },
+    // Read anew: all files at once may be more than there is room for.
+    file: bound,
     progress: (what) => breathe((done) => hooks.onProgress?.(what, done), hooks.signal),
   };
   return { verdict: "accepted", level, facts: await factsOf(claim, certificate) };
@@ -96,7 +92,7 @@ async function factsOf(claim: Claim, certificate: Certificate): Promise<string[]
 async function checkShortest(claim: Shortest, certificate: Certificate): Promise<string[]> {
   const { field, file } = certificate;
   const { metric, length, refutations } = claim;
-  const solution = new TextDecoder().decode(file(claim.solution)).trim();
+  const solution = new TextDecoder().decode(await file(claim.solution)).trim();
   const played = play(field, solution, claim.solution);
   if (played[metric] !== length)
     throw new Refusal(claim.solution, null, `it has ${played[metric]} ${metric}, claimed are ${length}`);
@@ -155,14 +151,18 @@ async function checkUnsatisfiable(
   expected: { readonly variables: number; readonly clauses: Int32Array },
   { file, progress }: Certificate,
 ): Promise<string> {
-  compareCnf(readCnf(file(formula), formula), expected, formula);
+  compareCnf(readCnf(await file(formula), formula), expected, formula);
   const readProof = form === "text" ? readTextProof : readBinaryProof;
-  const lemmas = readProof(file(proof), expected.variables, proof);
+  const lemmas = readProof(await file(proof), expected.variables, proof);
   const outcome = await checkRefutation(expected, lemmas, { onProgress: progress(proof) });
   if (outcome.verdict === "incomplete")
     throw new Refusal(proof, "its end", "no contradiction has been derived");
   if (outcome.verdict === "wrong")
-    throw new Refusal(proof, lemmas.place(outcome.step), "the lemma does not follow by unit propagation");
+    throw new Refusal(
+      proof,
+      `${form === "text" ? "line" : "byte"} ${outcome.place}`,
+      "the lemma does not follow by unit propagation",
+    );
   const { statistics } = outcome;
   const size = clausesText(expected.clauses);
   return `${size}, refuted by ${statistics.neededLemmas.toLocaleString("en")} lemmas.`;
@@ -176,7 +176,7 @@ async function checkUnsolvable(
   certificate: Certificate,
 ): Promise<string[]> {
   const { field, file } = certificate;
-  const invariant = readCnf(file(claim.invariant), claim.invariant);
+  const invariant = readCnf(await file(claim.invariant), claim.invariant);
   const { formula, count } = checkInvariant(field, invariant, claim.invariant);
   const shown = await checkUnsatisfiable(claim.refutation, formula, certificate);
   return [

@@ -3,50 +3,46 @@
  * that are no longer needed. Text: a line a step, ended by 0. Binary: `a` or `d`, literals as 2|l| + (l < 0) in
  * groups of seven bits, low groups first, ended by a zero byte.
  */
-import { literals } from "./literals.ts";
 import { Refusal } from "./refusal.ts";
 
-export interface Proof {
-  /** The clauses of all steps, zero-terminated. */
-  readonly clauses: Int32Array;
-  /** Where in `clauses` each step's clause begins. */
-  readonly starts: Int32Array;
-  /** 1 for steps that delete. */
-  readonly deletes: Uint8Array;
-  /** "line 7" or "byte 120" for a step. */
-  place(step: number): string;
+/** A step as it is read: the same object each time, valid until the next. */
+export interface StepRead {
+  deletes: boolean;
+  clause: Int32Array;
+  /** The line (text) or byte (binary) where it begins. */
+  place: number;
+  /** How much of the proof is read: 0 to 1. */
+  done: number;
 }
 
 const [TAB, LINE, RETURN, SPACE, MINUS, ZERO, NINE, LETTER_A, LETTER_C, LETTER_D] = [
   9, 10, 13, 32, 45, 48, 57, 97, 99, 100,
 ];
 
-interface Collector {
-  begin(place: number, deletes: boolean): void;
-  literal(literal: number): void;
-  end(): void;
-  finish(unit: string): Proof;
-}
-
-function collector(): Collector {
-  const clauses = literals();
-  const starts = literals();
-  const places = literals();
-  const kinds = literals();
+/** Collects the literals of the step being read. */
+function stepReader(length: number) {
+  let store = new Int32Array(64);
+  let size = 0;
+  const step: StepRead = { deletes: false, clause: store, place: 0, done: 0 };
   return {
-    begin(place, deletes) {
-      starts.push(clauses.length);
-      places.push(place);
-      kinds.push(deletes ? 1 : 0);
+    begin(place: number, deletes: boolean): void {
+      size = 0;
+      step.place = place;
+      step.deletes = deletes;
     },
-    literal: (literal) => clauses.push(literal),
-    end: () => clauses.push(0),
-    finish: (unit) => ({
-      clauses: clauses.view(),
-      starts: starts.view(),
-      deletes: Uint8Array.from(kinds.view()),
-      place: (step) => `${unit} ${places.view()[step]}`,
-    }),
+    push(literal: number): void {
+      if (size === store.length) {
+        const larger = new Int32Array(2 * size);
+        larger.set(store);
+        store = larger;
+      }
+      store[size++] = literal;
+    },
+    end(position: number): StepRead {
+      step.clause = store.subarray(0, size);
+      step.done = position / length;
+      return step;
+    },
   };
 }
 
@@ -54,56 +50,63 @@ function collector(): Collector {
  * @param variables the largest number a literal may have: a proof of ours invents no variables
  * @throws Refusal naming the line
  */
-export function readTextProof(bytes: Uint8Array, variables: number, file: string): Proof {
-  const proof = collector();
+export function* readTextProof(bytes: Uint8Array, variables: number, file: string): Generator<StepRead> {
+  const step = stepReader(bytes.length);
   let line = 1;
   let open = false;
   let i = 0;
   const refuse = (why: string) => new Refusal(file, `line ${line}`, why);
+  const refuseWord = (at: number) => {
+    const word = new TextDecoder().decode(bytes.subarray(at, at + 20)).split(/\s/)[0];
+    return refuse(`"${word}" is no literal of the ${variables} variables of the formula`);
+  };
+  const wordEnds = () => i === bytes.length || isSpace(bytes[i]!);
   while (i < bytes.length) {
     const byte = bytes[i]!;
-    if (byte === LINE || byte === SPACE || byte === TAB || byte === RETURN) {
+    const first = i;
+    if (isSpace(byte)) {
       if (byte === LINE) line++;
       i++;
     } else if (byte === LETTER_C && !open) {
       while (i < bytes.length && bytes[i] !== LINE) i++;
     } else if (byte === LETTER_D && !open) {
-      proof.begin(line, true);
+      step.begin(line, true);
       open = true;
       i++;
+      if (!wordEnds()) throw refuseWord(first);
     } else {
       const negative = byte === MINUS;
       if (negative) i++;
+      const digits = i;
       let value = 0;
-      const first = i;
-      while (i < bytes.length && bytes[i]! >= ZERO! && bytes[i]! <= NINE!) {
+      while (i < bytes.length && bytes[i]! >= ZERO! && bytes[i]! <= NINE! && value <= variables)
         value = value * 10 + bytes[i++]! - ZERO!;
-        if (value > variables) throw refuse(`a literal is beyond the ${variables} variables of the formula`);
-      }
-      if (i === first) throw refuse(`"${String.fromCharCode(bytes[i] ?? 0)}" is no literal`);
+      if (i === digits || !wordEnds() || value > variables || (negative && value === 0))
+        throw refuseWord(first);
       if (!open) {
-        proof.begin(line, false);
+        step.begin(line, false);
         open = true;
       }
       if (value === 0) {
-        proof.end();
         open = false;
-      } else proof.literal(negative ? -value : value);
+        yield step.end(i);
+      } else step.push(negative ? -value : value);
     }
   }
   if (open) throw refuse("the last clause is not ended by 0");
-  return proof.finish("line");
 }
 
+const isSpace = (byte: number) => byte === SPACE || byte === LINE || byte === RETURN || byte === TAB;
+
 /** The same for the binary form. @throws Refusal naming the byte */
-export function readBinaryProof(bytes: Uint8Array, variables: number, file: string): Proof {
-  const proof = collector();
+export function* readBinaryProof(bytes: Uint8Array, variables: number, file: string): Generator<StepRead> {
+  const step = stepReader(bytes.length);
   let i = 0;
   const refuse = (why: string) => new Refusal(file, `byte ${i}`, why);
   while (i < bytes.length) {
     const kind = bytes[i]!;
     if (kind !== LETTER_A && kind !== LETTER_D) throw refuse(`${kind} begins neither an "a" nor a "d" step`);
-    proof.begin(i++, kind === LETTER_D);
+    step.begin(i++, kind === LETTER_D);
     for (;;) {
       let value = 0;
       let shift = 1;
@@ -118,11 +121,10 @@ export function readBinaryProof(bytes: Uint8Array, variables: number, file: stri
       }
       if (value === 0) break;
       if (value === 1) throw refuse("1 stands for no literal");
-      proof.literal(value & 1 ? -(value >> 1) : value >> 1);
+      step.push(value & 1 ? -(value >> 1) : value >> 1);
     }
-    proof.end();
+    yield step.end(i);
   }
-  return proof.finish("byte");
 }
 
 /** A step to write. */

@@ -1,48 +1,40 @@
 /**
- * Unit propagation with two watched literals (Moskewicz et al. 2001) for a proof checker: clauses come and go in any
- * order, core clauses (already known to be needed) are looked at first (Heule, Hunt, Wetzler 2013), and the trail
- * can be cut anywhere, because the removal of a clause takes back what it implied and all that came after.
+ * Unit propagation with two watched literals (Moskewicz et al. 2001) for a proof checker: clauses come and go, and core
+ * clauses (already known to be needed) are looked at first (Heule, Hunt, Wetzler 2013).
  *
- * Invariant when nothing is pending: a clause with a false watched literal has a true other watched literal. After
- * a cut only the clauses that watch a literal cut off can break it; `restore` looks at exactly those.
+ * The trail is made of rounds: a clause is attached and all that follows from it is propagated. What is taken back
+ * later is always whole rounds, the last first: a clause is only detached when the trail is as it was when it was
+ * attached, or when it implied nothing. So a literal that was true when a false one was looked at (the other watched
+ * literal, the blocker) is never taken back alone, and nothing has to be looked at again.
  */
-
-/** A clause in the store: a position; 0 is none. */
-export type Reference = number;
-
-const LENGTH = -4;
-const FLAGS = -3;
-const ORIGIN = -2;
-const CHAIN = -1;
-const HEADER = 4;
-
-const ACTIVE = 1;
-const CORE = 2;
-
-/** One literal's list of clauses. */
-interface Watches {
-  list: Int32Array;
-  size: number;
-}
+import {
+  ACTIVE,
+  type Clauses,
+  CORE,
+  clauseStore,
+  FLAGS,
+  LENGTH,
+  type Reference,
+  UNWATCHED,
+  WATCHED,
+} from "./clauses.ts";
+import { type Watches, watchLists } from "./watches.ts";
 
 export interface Propagator {
-  /** Puts a clause into the store, not yet active; repeated literals are dropped. `origin` is the caller's. */
-  store(clause: Int32Array, origin: number): Reference;
-  literals(reference: Reference): Int32Array;
-  origin(reference: Reference): number;
-  isActive(reference: Reference): boolean;
-  isReason(reference: Reference): boolean;
-  /** For the caller's own chains of clauses. */
-  chain(reference: Reference): Reference;
-  setChain(reference: Reference, next: Reference): void;
-  /** Makes a clause active, and enqueues what it implies. Returns the clause if all its literals are false. */
+  readonly clauses: Clauses;
+  /**
+   * Makes a clause active and propagates it; one that comes back does so when the trail is as it was when it was
+   * detached. Returns a clause with only false literals, or 0.
+   */
   attach(reference: Reference): Reference;
-  /** Makes a clause inactive. What it implied stays where `keepTrail`, else the trail is cut there. */
-  detach(reference: Reference, forGood: boolean): void;
-  /** Everything that follows by unit propagation; a clause with only false literals, or 0. */
-  propagate(): Reference;
-  /** Does the clause follow by reverse unit propagation? Marks the clauses used. */
-  follows(clause: Int32Array): boolean;
+  /** Does a literal of the trail come from this clause? */
+  isReason(reference: Reference): boolean;
+  /** Makes a clause inactive that is not a reason. */
+  detach(reference: Reference): void;
+  /** Makes the clause attached last inactive for good, and takes back its round. */
+  retract(reference: Reference): void;
+  /** Does the clause follow from the active ones by reverse unit propagation? Marks those used. */
+  follows(reference: Reference): boolean;
   /** Marks a clause and all that made its literals false, telling each clause marked for the first time. */
   mark(conflict: Reference): void;
   readonly propagations: number;
@@ -50,121 +42,98 @@ export interface Propagator {
 
 /** @param onMark told once for each clause when it becomes part of the core */
 export function propagator(variables: number, onMark: (reference: Reference) => void): Propagator {
-  let heap = new Int32Array(1 << 16);
-  let used = HEADER;
-  /** By literal index 2v + (negative): 1 true, -1 false, 0 open. */
+  const clauses = clauseStore(variables);
+  const others = watchLists(variables);
+  const core = watchLists(variables);
+  /** By literal: 1 true, -1 false, 0 open. */
   const value = new Int8Array(2 * variables + 2);
   const reason = new Int32Array(variables + 1);
   const position = new Int32Array(variables + 1);
+  /** Is everything that made this literal false already marked? Holds until the literal leaves the trail. */
+  const marked = new Uint8Array(variables + 1);
   const trail = new Int32Array(variables + 1);
+  const open: Reference[] = [];
   let size = 0;
   let head = 0;
   let coreHead = 0;
-  const others: (Watches | undefined)[] = new Array(2 * variables + 2);
-  const core: (Watches | undefined)[] = new Array(2 * variables + 2);
-  /** Literals that were true and cut off the trail, not yet restored. */
-  let cut: number[] = [];
-  /** Is everything that made this literal false already marked? Holds until the literal leaves the trail. */
-  const marked = new Uint8Array(variables + 1);
-  const seen = new Int32Array(2 * variables + 2);
-  let stamp = 0;
   let propagations = 0;
 
-  const indexOf = (literal: number) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
-
-  function watch(lists: (Watches | undefined)[], index: number, reference: Reference): void {
-    let watches = lists[index];
-    if (watches === undefined) {
-      watches = { list: new Int32Array(4), size: 0 };
-      lists[index] = watches;
-    }
-    if (watches.size === watches.list.length) {
-      const larger = new Int32Array(2 * watches.size);
-      larger.set(watches.list);
-      watches.list = larger;
-    }
-    watches.list[watches.size++] = reference;
-  }
-
-  function unwatch(lists: (Watches | undefined)[], index: number, reference: Reference): void {
-    const watches = lists[index];
-    if (watches === undefined) return;
-    const at = watches.list.subarray(0, watches.size).indexOf(reference);
-    if (at >= 0) watches.list[at] = watches.list[--watches.size]!;
-  }
-
-  function assign(literal: number, why: Reference): void {
-    const index = indexOf(literal);
-    value[index] = 1;
-    value[index ^ 1] = -1;
-    const variable = index >> 1;
+  function assign(code: number, why: Reference): void {
+    value[code] = 1;
+    value[code ^ 1] = -1;
+    const variable = code >> 1;
     reason[variable] = why;
     position[variable] = size;
     marked[variable] = 0;
-    trail[size++] = literal;
+    trail[size++] = code;
   }
 
-  function cutTo(length: number, remember: boolean): void {
-    for (let i = size - 1; i >= length; i--) {
-      const index = indexOf(trail[i]!);
-      value[index] = 0;
-      value[index ^ 1] = 0;
-      if (remember) cut.push(trail[i]!);
+  function cutTo(length: number): void {
+    while (size > length) {
+      const code = trail[--size]!;
+      value[code] = 0;
+      value[code ^ 1] = 0;
     }
-    size = length;
-    head = Math.min(head, size);
-    coreHead = Math.min(coreHead, size);
+    if (head > size) head = size;
+    if (coreHead > size) coreHead = size;
   }
 
   /** Looks at the clauses that watch a literal which is now false. */
-  function visit(lists: (Watches | undefined)[], index: number): Reference {
-    const watches = lists[index];
-    if (watches === undefined) return 0;
-    const { list } = watches;
+  function visit(lists: Watches, code: number): Reference {
+    const { words } = clauses;
+    let { pool } = lists;
     const isCore = lists === core;
-    const literal = index & 1 ? -(index >> 1) : index >> 1;
-    let kept = 0;
+    let from = lists.starts[code]!;
+    let to = from;
+    const end = from + lists.sizes[code]!;
     let conflict = 0;
-    let i = 0;
-    const count = watches.size;
-    for (; i < count && conflict === 0; i++) {
-      const reference = list[i]!;
-      const flags = heap[reference + FLAGS]!;
-      if ((flags & ACTIVE) === 0) continue;
-      if (heap[reference + LENGTH] === 1) {
-        list[kept++] = reference;
-        conflict = reference;
+    outer: while (from < end) {
+      const reference = pool[from]!;
+      const blocker = pool[from + 1]!;
+      from += 2;
+      if (value[blocker]! > 0) {
+        pool[to++] = reference;
+        pool[to++] = blocker;
         continue;
       }
-      if (heap[reference] === literal) {
-        heap[reference] = heap[reference + 1]!;
-        heap[reference + 1] = literal;
+      const flags = words[reference + FLAGS]!;
+      if ((flags & ACTIVE) === 0) {
+        words[reference + FLAGS] = flags | (words[reference] === code ? UNWATCHED[0] : UNWATCHED[1]);
+        continue;
       }
-      const first = heap[reference]!;
-      const state = value[indexOf(first)]!;
-      let moved = false;
+      if (words[reference] === code) {
+        words[reference] = words[reference + 1]!;
+        words[reference + 1] = code;
+      }
+      const first = words[reference]!;
+      const state = value[first]!;
       if (state <= 0) {
-        const end = reference + heap[reference + LENGTH]!;
-        for (let k = reference + 2; k < end; k++) {
-          const candidate = heap[k]!;
-          if (value[indexOf(candidate)]! < 0) continue;
-          heap[reference + 1] = candidate;
-          heap[k] = literal;
-          watch(flags & CORE ? core : others, indexOf(candidate), reference);
-          moved = true;
-          break;
-        }
-        if (!moved) {
-          if (state < 0) conflict = reference;
-          else assign(first, reference);
+        const last = reference + words[reference + LENGTH]!;
+        for (let k = reference + 2; k < last; k++) {
+          const candidate = words[k]!;
+          if (value[candidate]! < 0) continue;
+          words[reference + 1] = candidate;
+          words[k] = code;
+          (flags & CORE ? core : others).push(candidate, reference, first);
+          pool = lists.pool;
+          continue outer;
         }
       }
-      if (moved) continue;
-      if (!isCore && flags & CORE) watch(core, index, reference);
-      else list[kept++] = reference;
+      if (!isCore && flags & CORE) core.push(code, reference, first);
+      else {
+        pool[to++] = reference;
+        pool[to++] = first;
+      }
+      if (state < 0) {
+        conflict = reference;
+        break;
+      }
+      if (state === 0) assign(first, reference);
     }
-    for (; i < count; i++) list[kept++] = list[i]!;
-    watches.size = kept;
+    if (from !== to) {
+      pool.copyWithin(to, from, end);
+      lists.sizes[code] = to + end - from - lists.starts[code]!;
+    }
     return conflict;
   }
 
@@ -172,98 +141,64 @@ export function propagator(variables: number, onMark: (reference: Reference) => 
     for (;;) {
       const isCore = coreHead < size;
       if (!isCore && head >= size) return 0;
-      const literal = trail[isCore ? coreHead : head]!;
-      const conflict = visit(isCore ? core : others, indexOf(literal) ^ 1);
-      // After a conflict the literal is looked at again: its list was not seen to the end.
-      if (conflict !== 0) return conflict;
-      if (isCore) coreHead++;
-      else head++;
+      const code = trail[isCore ? coreHead++ : head++]! ^ 1;
+      const conflict = visit(isCore ? core : others, code);
       propagations++;
+      if (conflict !== 0) return conflict;
     }
   }
 
-  /** Repairs the invariant after cuts. Returns a conflict, or 0. */
-  function restore(): Reference {
-    const gone = cut;
-    cut = [];
-    stamp++;
-    const again: number[] = [];
-    for (const literal of gone) {
-      for (const lists of [core, others]) {
-        const watches = lists[indexOf(literal)];
-        if (watches === undefined) continue;
-        for (let i = 0; i < watches.size; i++) {
-          const reference = watches.list[i]!;
-          if ((heap[reference + FLAGS]! & ACTIVE) === 0) continue;
-          if (heap[reference + LENGTH] === 1) {
-            if (value[indexOf(literal)] === 0) assign(literal, reference);
-            continue;
-          }
-          const other = heap[reference] === literal ? heap[reference + 1]! : heap[reference]!;
-          const index = indexOf(other);
-          if (value[index]! >= 0 || seen[index] === stamp) continue;
-          seen[index] = stamp;
-          again.push(index);
-        }
-      }
-    }
-    let conflict = 0;
-    for (let i = 0; i < again.length && conflict === 0; i++) {
-      conflict = visit(core, again[i]!) || visit(others, again[i]!);
-    }
-    conflict ||= propagate();
-    if (conflict !== 0) cut = gone;
-    return conflict;
+  /** How good a literal is to watch: true (best if first), open, false (best if last). */
+  function worth(code: number): number {
+    const state = value[code]!;
+    if (state > 0) return 2 * variables + 2 - position[code >> 1]!;
+    return state === 0 ? variables + 1 : position[code >> 1]! - variables;
   }
 
-  function attach(reference: Reference): Reference {
-    heap[reference + FLAGS]! |= ACTIVE;
-    const length = heap[reference + LENGTH]!;
-    // The two best literals to watch come first: not false, else made false last.
-    for (let place = 0; place < Math.min(2, length); place++) {
-      let best = place;
-      for (let k = place; k < length; k++) {
-        if (worth(heap[reference + k]!) > worth(heap[reference + best]!)) best = k;
-      }
-      const literal = heap[reference + best]!;
-      heap[reference + best] = heap[reference + place]!;
-      heap[reference + place] = literal;
+  function toFront(reference: Reference, place: number): void {
+    const { words } = clauses;
+    const end = reference + words[reference + LENGTH]!;
+    const at = reference + place;
+    let best = at;
+    let most = worth(words[at]!);
+    for (let k = at + 1; k < end; k++) {
+      const one = worth(words[k]!);
+      if (one <= most) continue;
+      most = one;
+      best = k;
     }
-    const lists = heap[reference + FLAGS]! & CORE ? core : others;
-    if (length === 0) return reference;
-    watch(lists, indexOf(heap[reference]!), reference);
-    if (length > 1) watch(lists, indexOf(heap[reference + 1]!), reference);
-    const first = value[indexOf(heap[reference]!)]!;
-    if (first < 0) return reference;
-    if (first === 0 && (length === 1 || value[indexOf(heap[reference + 1]!)]! < 0))
-      assign(heap[reference]!, reference);
-    return 0;
+    const code = words[best]!;
+    words[best] = words[at]!;
+    words[at] = code;
   }
 
-  function worth(literal: number): number {
-    const state = value[indexOf(literal)]!;
-    if (state > 0) return 2 * variables + 2 - position[Math.abs(literal)]!;
-    return state === 0 ? variables + 1 : position[Math.abs(literal)]! - variables;
+  function watch(reference: Reference, place: 0 | 1): void {
+    const { words } = clauses;
+    const lists = words[reference + FLAGS]! & CORE ? core : others;
+    lists.push(words[reference + place]!, reference, words[reference + 1 - place]!);
   }
 
   function isReason(reference: Reference): boolean {
-    for (let k = 0; k < Math.min(2, heap[reference + LENGTH]!); k++) {
-      const literal = heap[reference + k]!;
-      if (value[indexOf(literal)]! > 0 && reason[Math.abs(literal)] === reference) return true;
+    const { words } = clauses;
+    const length = words[reference + LENGTH]!;
+    for (let k = reference; k < reference + Math.min(2, length); k++) {
+      const code = words[k]!;
+      if (value[code]! > 0 && reason[code >> 1] === reference) return true;
     }
     return false;
   }
 
   function mark(conflict: Reference): void {
-    const open = [conflict];
+    const { words } = clauses;
+    open.push(conflict);
     for (let reference = open.pop(); reference !== undefined; reference = open.pop()) {
-      if ((heap[reference + FLAGS]! & CORE) === 0) {
-        heap[reference + FLAGS]! |= CORE;
+      if ((words[reference + FLAGS]! & CORE) === 0) {
+        words[reference + FLAGS]! |= CORE;
         onMark(reference);
       }
-      const end = reference + heap[reference + LENGTH]!;
+      const end = reference + words[reference + LENGTH]!;
       for (let k = reference; k < end; k++) {
-        const variable = Math.abs(heap[k]!);
+        const variable = words[k]! >> 1;
         if (marked[variable] !== 0) continue;
         marked[variable] = 1;
         if (reason[variable] !== 0) open.push(reason[variable]!);
@@ -272,76 +207,59 @@ export function propagator(variables: number, onMark: (reference: Reference) => 
   }
 
   return {
-    store(clause, origin) {
-      if (used + clause.length + HEADER > heap.length) {
-        const larger = new Int32Array(Math.max(2 * heap.length, used + clause.length + HEADER));
-        larger.set(heap);
-        heap = larger;
+    clauses,
+    attach(reference) {
+      const { words } = clauses;
+      const flags = words[reference + FLAGS]!;
+      const length = words[reference + LENGTH]!;
+      words[reference + FLAGS] = ACTIVE | (flags & CORE);
+      if (length === 0) return reference;
+      if (flags & WATCHED) {
+        // It is back, and watches what it did; the lists may have lost it. It implies nothing, as when it went.
+        if (flags & UNWATCHED[0]) watch(reference, 0);
+        if (flags & UNWATCHED[1]) watch(reference, 1);
+        words[reference + FLAGS]! |= WATCHED;
+        return 0;
       }
-      const reference = used + HEADER;
-      stamp++;
-      let length = 0;
-      for (const literal of clause) {
-        const index = indexOf(literal);
-        if (seen[index] === stamp) continue;
-        seen[index] = stamp;
-        heap[reference + length++] = literal;
+      toFront(reference, 0);
+      if (length > 1) {
+        toFront(reference, 1);
+        watch(reference, 0);
+        watch(reference, 1);
+        words[reference + FLAGS]! |= WATCHED;
       }
-      heap[reference + LENGTH] = length;
-      heap[reference + FLAGS] = 0;
-      heap[reference + ORIGIN] = origin;
-      heap[reference + CHAIN] = 0;
-      used = reference + length;
-      return reference;
+      const first = words[reference]!;
+      if (value[first]! < 0) return reference;
+      if (value[first] === 0 && (length === 1 || value[words[reference + 1]!]! < 0)) assign(first, reference);
+      return propagate();
     },
-    literals: (reference) => heap.subarray(reference, reference + heap[reference + LENGTH]!),
-    origin: (reference) => heap[reference + ORIGIN]!,
-    isActive: (reference) => (heap[reference + FLAGS]! & ACTIVE) !== 0,
     isReason,
-    chain: (reference) => heap[reference + CHAIN]!,
-    setChain(reference, next) {
-      heap[reference + CHAIN] = next;
+    detach(reference) {
+      clauses.words[reference + FLAGS]! &= ~ACTIVE;
     },
-    attach,
-    detach(reference, forGood) {
-      if (isReason(reference)) {
-        const first = heap[reference]!;
-        const implied =
-          reason[Math.abs(first)] === reference && value[indexOf(first)]! > 0 ? first : heap[reference + 1]!;
-        cutTo(position[Math.abs(implied)]!, true);
-      }
-      heap[reference + FLAGS]! &= ~ACTIVE;
-      // A clause that never comes back is dropped from its lists when they are next looked at.
-      if (forGood) return;
-      for (let k = 0; k < Math.min(2, heap[reference + LENGTH]!); k++) {
-        for (const lists of [core, others]) unwatch(lists, indexOf(heap[reference + k]!), reference);
+    retract(reference) {
+      const { words } = clauses;
+      words[reference + FLAGS]! &= ~ACTIVE;
+      for (let k = reference; k < reference + Math.min(2, words[reference + LENGTH]!); k++) {
+        const variable = words[k]! >> 1;
+        if (value[words[k]!]! > 0 && reason[variable] === reference) cutTo(position[variable]!);
       }
     },
-    propagate: () => (cut.length > 0 ? restore() : propagate()),
-    follows(clause) {
-      const before = cut.length > 0 ? restore() : propagate();
-      if (before !== 0) {
-        mark(before);
-        return true;
-      }
+    follows(reference) {
       const level = size;
+      const { words } = clauses;
+      const end = reference + words[reference + LENGTH]!;
       let holds = 0;
-      for (const literal of clause) {
-        const state = value[indexOf(literal)]!;
-        if (state === 0) assign(-literal, 0);
-        else if (state > 0) {
-          holds = literal;
-          break;
-        }
+      for (let k = reference; k < end && holds === 0; k++) {
+        const code = words[k]!;
+        if (value[code] === 0) assign(code ^ 1, 0);
+        else if (value[code]! > 0) holds = code;
       }
-      const variable = Math.abs(holds);
       // Already true: by a clause, or because the clause has a literal and its negation.
-      const conflict = holds === 0 ? propagate() : reason[variable]!;
+      const conflict = holds === 0 ? propagate() : reason[holds >> 1]!;
       if (conflict !== 0) mark(conflict);
-      const proven = holds !== 0 || conflict !== 0;
-      for (let i = level; i < size; i++) marked[Math.abs(trail[i]!)] = 0;
-      cutTo(level, false);
-      return proven;
+      cutTo(level);
+      return holds !== 0 || conflict !== 0;
     },
     mark,
     get propagations() {

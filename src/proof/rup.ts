@@ -9,9 +9,10 @@
  * Left out: RAT steps. A lemma that is not RUP is refused. Deletions of clauses that imply a literal are skipped, as
  * other checkers do; more clauses never make a wrong proof pass.
  */
-import type { Proof, ProofStep } from "./drat.ts";
-import { clausesOf } from "./literals.ts";
-import { type Propagator, propagator, type Reference } from "./propagate.ts";
+import { CHAIN, type Clauses, codeOf, LENGTH, literalOf, ORIGIN, type Reference } from "./clauses.ts";
+import type { ProofStep, StepRead } from "./drat.ts";
+import { clausesOf, literals } from "./literals.ts";
+import { propagator } from "./propagate.ts";
 
 export type RupOutcome =
   | {
@@ -20,8 +21,8 @@ export type RupOutcome =
       /** Only what was needed, each lemma deleted after its last use. */
       trimmed(): Generator<ProofStep>;
     }
-  /** This lemma (0-based step of the proof) does not follow. */
-  | { readonly verdict: "wrong"; readonly step: number }
+  /** The lemma at this place of the proof does not follow. */
+  | { readonly verdict: "wrong"; readonly place: number }
   /** All lemmas are read and there is no contradiction. */
   | { readonly verdict: "incomplete" };
 
@@ -40,133 +41,166 @@ export interface RupHooks {
 }
 
 const OFTEN = 256;
+const BUCKET_BITS = 18;
 
+/**
+ * @param proof read once, to its end
+ * @throws what reading the proof throws, and what `onProgress` throws
+ */
 export async function checkRefutation(
   formula: { readonly variables: number; readonly clauses: Int32Array },
-  proof: Proof,
+  proof: Iterable<StepRead>,
   { everyLemma = false, onProgress = () => {} }: RupHooks = {},
 ): Promise<RupOutcome> {
-  const steps = proof.starts.length;
-  /** By step: the step at which it was last needed, `steps` standing for the contradiction; -1 if never. */
-  const lastUse = new Int32Array(steps).fill(-1);
-  let now = steps;
+  /** By step: the clause, negated where it is deleted; 0 for a deletion that was skipped. */
+  const steps = literals();
+  const places = literals();
+  let now = 0;
   let neededClauses = 0;
   let neededLemmas = 0;
+  /** By step: the step at which it was last needed, `last + 1` standing for the contradiction; -1 if never. */
+  let lastUse = new Int32Array(0);
   const db = propagator(formula.variables, (reference) => {
-    const step = db.origin(reference);
+    const step = clauses.words[reference + ORIGIN]!;
     if (step < 0) neededClauses++;
     else {
       neededLemmas++;
       lastUse[step] = now;
     }
   });
-  const clauseOf = (step: number) =>
-    proof.clauses.subarray(proof.starts[step]!, proof.clauses.indexOf(0, proof.starts[step]!));
-  const find = proof.deletes.includes(1) ? clauseTable(db) : null;
-  /** By step: the clause added or deleted; 0 for a deletion that was skipped. */
-  const references = new Int32Array(steps);
+  const { clauses } = db;
+  const table = clauseTable(clauses, formula.variables);
 
   let conflict: Reference = 0;
   for (const clause of clausesOf(formula.clauses)) {
-    const reference = db.store(clause, -1);
-    find?.add(reference);
+    const reference = clauses.store(clause, -1);
+    table.add(reference);
     conflict = db.attach(reference);
     if (conflict !== 0) break;
   }
-  conflict ||= db.propagate();
 
-  let last = -1;
-  while (conflict === 0) {
-    last++;
-    if (last === steps) return { verdict: "incomplete" };
-    if (last % OFTEN === 0) await onProgress((0.3 * last) / steps);
-    if (proof.deletes[last]) {
-      const reference = find!.take(clauseOf(last));
-      if (reference === 0 || db.isReason(reference)) continue;
-      references[last] = reference;
-      db.detach(reference, false);
+  // Forward, until there is a contradiction.
+  let lemmas = 0;
+  let read = 0;
+  for (const { deletes, clause, place, done } of proof) {
+    if (read++ % OFTEN === 0) await onProgress(0.3 * done);
+    if (!deletes) lemmas++;
+    // What stands behind the contradiction claims nothing.
+    if (conflict !== 0) continue;
+    let reference: Reference;
+    if (deletes) {
+      reference = table.find(clause);
+      if (reference !== 0 && db.isReason(reference)) reference = 0;
+      if (reference !== 0) {
+        table.remove(reference);
+        db.detach(reference);
+      }
     } else {
-      const reference = db.store(clauseOf(last), last);
-      find?.add(reference);
-      references[last] = reference;
-      conflict = db.attach(reference) || db.propagate();
+      reference = clauses.store(clause, steps.length);
+      table.add(reference);
+      conflict = db.attach(reference);
     }
+    steps.push(deletes ? -reference : reference);
+    places.push(place);
   }
-  db.mark(conflict);
+  if (conflict === 0) return { verdict: "incomplete" };
 
-  for (let step = last; step >= 0; step--) {
-    if (step % OFTEN === 0) await onProgress(1 - (0.7 * step) / (last + 1));
+  // Backward, from what the contradiction needs to what that needs.
+  const end = steps.length;
+  const references = steps.view();
+  lastUse = new Int32Array(end).fill(-1);
+  now = end;
+  db.mark(conflict);
+  for (let step = end - 1; step >= 0; step--) {
+    if (step % OFTEN === 0) await onProgress(1 - (0.7 * step) / end);
     const reference = references[step]!;
     if (reference === 0) continue;
-    if (proof.deletes[step]) {
-      db.attach(reference);
+    if (reference < 0) {
+      db.attach(-reference);
       continue;
     }
-    db.detach(reference, true);
+    db.retract(reference);
     if (lastUse[step]! < 0 && !everyLemma) continue;
     now = step;
-    if (!db.follows(db.literals(reference))) return { verdict: "wrong", step };
+    if (!db.follows(reference)) return { verdict: "wrong", place: places.view()[step]! };
   }
 
   return {
     verdict: "refuted",
-    statistics: {
-      lemmas: proof.deletes.reduce((sum, deletes) => sum - deletes, steps),
-      neededLemmas,
-      neededClauses,
-      propagations: db.propagations,
-    },
+    statistics: { lemmas, neededLemmas, neededClauses, propagations: db.propagations },
     *trimmed() {
-      const ends = new Map<number, number[]>();
-      for (let step = 0; step <= last; step++) {
+      /** Chains of lemmas by the step of their last use: the first, and the next of each. */
+      const first = new Int32Array(end + 1).fill(-1);
+      const next = new Int32Array(end);
+      for (let step = end - 1; step >= 0; step--) {
         const until = lastUse[step]!;
-        if (until >= 0 && until < steps) ends.set(until, [...(ends.get(until) ?? []), step]);
+        if (until < 0) continue;
+        next[step] = first[until]!;
+        first[until] = step;
       }
-      for (let step = 0; step <= last; step++) {
-        if (lastUse[step]! >= 0 && clauseOf(step).length > 0)
-          yield { deletes: false, clause: clauseOf(step) };
-        for (const old of ends.get(step) ?? []) yield { deletes: true, clause: clauseOf(old) };
+      const clauseOf = (step: number) => clauses.codes(references[step]!).map(literalOf);
+      for (let step = 0; step < end; step++) {
+        if (lastUse[step]! < 0) continue;
+        const clause = clauseOf(step);
+        if (clause.length > 0) yield { deletes: false, clause };
+        for (let old = first[step]!; old >= 0; old = next[old]!)
+          yield { deletes: true, clause: clauseOf(old) };
       }
       yield { deletes: false, clause: [] };
     },
   };
 }
 
-/** Finds clauses by what is in them, for deletions. */
-function clauseTable(db: Propagator) {
-  const buckets = new Map<number, Reference>();
-  const hash = (clause: Iterable<number>) => {
-    let [sum, product, xor] = [0, 1, 0];
-    for (const literal of new Set(clause)) {
-      sum = (sum + literal) | 0;
-      product = Math.imul(product, 2 * literal + 1);
-      xor ^= literal;
+/** Finds clauses by what is in them, for deletions: chains of equal hashes, linked in the clauses' headers. */
+function clauseTable(clauses: Clauses, variables: number) {
+  const buckets = new Int32Array(1 << BUCKET_BITS);
+  const seen = new Int32Array(2 * variables + 2);
+  let stamp = 0;
+  /** Of a set of literals: of those with the stamp, each once. */
+  function bucketOf(codes: Iterable<number>): number {
+    let sum = 0;
+    let product = 1;
+    for (const code of codes) {
+      sum = (sum + Math.imul(code, 0x9e3779b1)) | 0;
+      product = Math.imul(product, 2 * code + 1);
     }
-    return (Math.imul(1023, sum) + product) ^ Math.imul(31, xor);
-  };
-  const same = (reference: Reference, clause: ReadonlySet<number>) => {
-    const literals = db.literals(reference);
-    return literals.length === clause.size && literals.every((literal) => clause.has(literal));
-  };
+    return (Math.imul(sum ^ product, 0x85ebca6b) >>> (32 - BUCKET_BITS)) | 0;
+  }
   return {
-    add(reference: Reference) {
-      const key = hash(db.literals(reference));
-      db.setChain(reference, buckets.get(key) ?? 0);
-      buckets.set(key, reference);
+    add(reference: Reference): void {
+      const bucket = bucketOf(clauses.codes(reference));
+      clauses.words[reference + CHAIN] = buckets[bucket]!;
+      buckets[bucket] = reference;
     },
-    /** Takes an equal clause out of the table; 0 if there is none. */
-    take(clause: Int32Array): Reference {
-      const key = hash(clause);
-      const wanted = new Set(clause);
-      let before = 0;
-      for (let at = buckets.get(key) ?? 0; at !== 0; before = at, at = db.chain(at)) {
-        if (!same(at, wanted)) continue;
-        if (before !== 0) db.setChain(before, db.chain(at));
-        else if (db.chain(at) === 0) buckets.delete(key);
-        else buckets.set(key, db.chain(at));
-        return at;
+    /** An equal clause of the table; 0 if there is none. */
+    find(clause: Int32Array): Reference {
+      stamp++;
+      const codes: number[] = [];
+      for (const literal of clause) {
+        const code = codeOf(literal);
+        if (seen[code] !== stamp) codes.push(code);
+        seen[code] = stamp;
       }
-      return 0;
+      let at = buckets[bucketOf(codes)]!;
+      while (
+        at !== 0 &&
+        (clauses.words[at + LENGTH] !== codes.length ||
+          clauses.codes(at).some((code) => seen[code] !== stamp))
+      )
+        at = clauses.words[at + CHAIN]!;
+      return at;
+    },
+    remove(reference: Reference): void {
+      const { words } = clauses;
+      const bucket = bucketOf(clauses.codes(reference));
+      const after = words[reference + CHAIN]!;
+      if (buckets[bucket] === reference) {
+        buckets[bucket] = after;
+        return;
+      }
+      let at = buckets[bucket]!;
+      while (words[at + CHAIN] !== reference) at = words[at + CHAIN]!;
+      words[at + CHAIN] = after;
     },
   };
 }

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { certifyShortest } from "../../src/certify/shortest.ts";
-import { type Proof, readBinaryProof, readTextProof, writeProof } from "../../src/proof/drat.ts";
-import { clausesOf } from "../../src/proof/literals.ts";
+import { readBinaryProof, readTextProof, type StepRead, writeProof } from "../../src/proof/drat.ts";
 import { breadthFirst } from "../../src/search/breadth-first.ts";
 import { runs, zoo } from "../support/boards.ts";
 
@@ -14,8 +13,8 @@ const VARIABLES = 70_000;
 const literal = fc.integer({ min: 1, max: VARIABLES }).chain((v) => fc.constantFrom(v, -v));
 const step = fc.record({ deletes: fc.boolean(), clause: fc.array(literal, { maxLength: 5 }) });
 
-const stepsOf = ({ clauses, deletes }: Proof) =>
-  [...clausesOf(clauses)].map((clause, index) => ({ deletes: deletes[index] === 1, clause: [...clause] }));
+const stepsOf = (proof: Iterable<StepRead>) =>
+  Array.from(proof, ({ deletes, clause }) => ({ deletes, clause: [...clause] }));
 
 describe("proofs as files", () => {
   it.each([
@@ -32,14 +31,16 @@ describe("proofs as files", () => {
   });
 
   it("are refused with the place where they are damaged", () => {
-    const text = (proof: string) => () => readTextProof(new TextEncoder().encode(proof), 3, "proof");
+    const text = (proof: string) => () => stepsOf(readTextProof(new TextEncoder().encode(proof), 3, "proof"));
     expect(text("1 0\n2 x 0\n")).toThrow(expect.objectContaining({ place: "line 2" }));
     expect(text("1 0\n\n4 0\n")).toThrow(expect.objectContaining({ place: "line 3" }));
     expect(text("1 0\n2")).toThrow(expect.objectContaining({ place: "line 2" }));
+    for (const word of ["1x", "-", "-0", "d1", "1d", "x"])
+      expect(text(`1 0\n${word} 0\n`), word).toThrow(expect.objectContaining({ place: "line 2" }));
     const binary =
       (...bytes: number[]) =>
       () =>
-        readBinaryProof(Uint8Array.from(bytes), 3, "proof");
+        stepsOf(readBinaryProof(Uint8Array.from(bytes), 3, "proof"));
     expect(binary(0x61, 2, 0, 0x62)).toThrow(expect.objectContaining({ place: "byte 3" }));
     expect(binary(0x61, 2)).toThrow(/not ended/);
     expect(binary(0x61, 8, 0)).toThrow(/beyond the 3 variables/);

@@ -49,10 +49,10 @@ describe("the RUP checker", () => {
     const { variables, clauses } = pigeonhole(6);
     const formula = { variables, clauses: flat(clauses) };
     const lemmas = (await learnedFrom(formula.clauses, variables))!;
-    const proof = proofOf(textOf(lemmas), variables);
-    const outcome = await checkRefutation(formula, proof, { everyLemma: true });
+    const proof = () => proofOf(textOf(lemmas), variables);
+    const outcome = await checkRefutation(formula, proof(), { everyLemma: true });
     expect(outcome.verdict).toBe("refuted");
-    const core = await checkRefutation(formula, proof);
+    const core = await checkRefutation(formula, proof());
     if (core.verdict !== "refuted") throw new Error(core.verdict);
     const bytes = Buffer.concat([...writeProof(core.trimmed(), "text")]);
     expect(bytes.toString()).toMatch(/^d /m);
@@ -88,7 +88,7 @@ describe("the RUP checker", () => {
         },
         proofOf("2 0\n-2 0\n0\n", 3),
       ),
-    ).toEqual({ verdict: "wrong", step: 1 });
+    ).toEqual({ verdict: "wrong", place: 2 });
     expect(await check("d 1 2 0\n2 0\n0\n")).toMatchObject({ verdict: "wrong" });
   });
 

@@ -9,7 +9,7 @@ import { type Answer, type ExportRequest, ForeignAnswerError } from "./contract.
 import { playRun } from "./run.ts";
 import { INPUTS, transitionGraph } from "./transition-graph.ts";
 
-export function readWitnessLines({ board }: ExportRequest, text: string): Answer {
+export function readWitnessLines(request: ExportRequest, text: string): Answer {
   const abc = /^(?:[01x]+\r?\n)+[01x]+# DONE\s*$/.test(text);
   const plain = abc ? `1\nb0\n${text.replace(/# DONE\s*$/, "\n.")}` : text;
   // `c` lines are comments, `u` lines tell bounds on the way.
@@ -30,8 +30,8 @@ export function readWitnessLines({ board }: ExportRequest, text: string): Answer
   if (property !== "b0") {
     throw new ForeignAnswerError(`found the property "${property ?? ""}", expected "b0", the only one`);
   }
-  checkLatches(latches, transitionGraph(board).latches.length);
-  return playRun(board, inputs.map(directionOf));
+  checkLatches(latches, transitionGraph(request).latches.length);
+  return playRun(request.board, inputs.map(directionOf));
 }
 
 /** All latches start at 0; `x` says that the value does not matter. */

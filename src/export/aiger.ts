@@ -12,6 +12,7 @@ const shared = {
   source: "A. Biere, K. Heljanko, S. Wieringa, AIGER 1.9 and beyond, 2011",
   bounded: false,
   encodings: ["factored"],
+  additions: ["one-agent", "no-idle"],
   names: () => [],
   read: readWitnessLines,
 } as const satisfies Partial<Format>;
@@ -37,7 +38,7 @@ function header({ graph, latches }: TransitionGraph): string {
 }
 
 function* writeAscii(request: ExportRequest): Generator<string> {
-  const system = transitionGraph(request.board);
+  const system = transitionGraph(request);
   const { graph, latches, bad } = system;
   yield `aag ${header(system)}`;
   for (const [i] of INPUTS.entries()) yield `${2 * (i + 1)}\n`;
@@ -48,7 +49,7 @@ function* writeAscii(request: ExportRequest): Generator<string> {
 }
 
 function* writeBinary(request: ExportRequest): Generator<string | Uint8Array> {
-  const system = transitionGraph(request.board);
+  const system = transitionGraph(request);
   const { graph, latches, bad } = system;
   yield `aig ${header(system)}`;
   yield `${latches.map(({ next }) => `${next}\n`).join("")}${bad}\n`;
@@ -69,7 +70,10 @@ function pushDelta(bytes: number[], delta: number): void {
 }
 
 /** Symbols and comments. */
-function* ending({ board, level }: ExportRequest, { latches }: TransitionGraph): Generator<string> {
+function* ending(
+  { board, level, additions = new Set() }: ExportRequest,
+  { latches }: TransitionGraph,
+): Generator<string> {
   const symbols = [
     ...INPUTS.map((name, i) => `i${i} ${name}`),
     ...latches.map(({ name }, i) => `l${i} ${name}`),
@@ -79,7 +83,8 @@ function* ending({ board, level }: ExportRequest, { latches }: TransitionGraph):
   const comments = [
     `Level ${level.level} of ${level.file}${level.title === null ? "" : `: ${level.title}`}`,
     ...rowsOf(board),
-    `moves: ${codes.join(", ")}; a blocked move changes nothing`,
+    `moves: ${codes.join(", ")}; a blocked move ${additions.has("no-idle") ? "takes the agent off the board" : "changes nothing"}`,
+    ...(additions.has("one-agent") ? ["solved asks for one agent, on no box, in every position so far"] : []),
   ];
   yield `${symbols.join("\n")}\nc\n${comments.map((line) => line.replaceAll(/[^\x20-\x7e]+/g, "?")).join("\n")}\n`;
 }

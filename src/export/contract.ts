@@ -17,9 +17,19 @@ export interface ExportRequest {
   readonly amo: AtMostOne;
   /** Arguments from outside the encoding that make the formula smaller. */
   readonly prunings: ReadonlySet<Pruning>;
+  /** What is said on top of the rules; nothing where it is left out. */
+  readonly additions?: ReadonlySet<Addition>;
   /** The number of transitions; null where the format is not bounded. */
   readonly steps: number | null;
 }
+
+/**
+ * What a model can say on top of the rules, for engines that do not find it by themselves. No shortest solution is lost.
+ *
+ *   one-agent  in every position up to the solved one there is exactly one agent, and on no box: true anyway
+ *   no-idle    every move moves the agent, so that his chessboard colour follows from the number of moves
+ */
+export type Addition = "one-agent" | "no-idle";
 
 /** What another program answered. */
 export type Answer =
@@ -43,6 +53,8 @@ export interface Format {
   readonly bounded: boolean;
   /** The encodings it can be written from, first what `auto` stands for; null: all. */
   readonly encodings: readonly string[] | null;
+  /** What can be said on top of the rules; nothing where it is left out. */
+  readonly additions?: readonly Addition[];
   /** The whole file, in pieces of any size; each may be kept. */
   write(request: ExportRequest): Iterable<string | Uint8Array>;
   /** Names of the numbered variables, from number 1 on; nothing where names stand in the file itself. */

@@ -7,7 +7,7 @@ import type { Pruning } from "../../encodings/contract.ts";
 import { findEncoding } from "../../encodings/registry.ts";
 import { findAmo } from "../cnf/amo/registry.ts";
 import { boardFromTiles } from "../game/board.ts";
-import { type ExportRequest, ForeignAnswerError, type Format } from "./contract.ts";
+import { type Addition, type ExportRequest, ForeignAnswerError, type Format } from "./contract.ts";
 import { findFormat } from "./registry.ts";
 
 /** Published by `sokobmc schema --of map`. */
@@ -27,6 +27,8 @@ export const ExportMap = z.object({
   encodingOptions: z.record(z.string(), z.string()),
   amo: z.string(),
   prunings: z.array(z.string()),
+  /** What the model says on top of the rules; nothing where it is left out. */
+  additions: z.array(z.string()).optional(),
   /** Number of transitions; null where the format has none. */
   steps: z.number().int().nonnegative().nullable(),
   /** `variables[i]` names variable `i + 1`. Empty where names stand in the file itself. */
@@ -46,7 +48,7 @@ export function* writeMap(
   program: string,
   hash: string,
 ): Generator<string> {
-  const { level, board, encoding, encodingOptions, amo, prunings, steps } = request;
+  const { level, board, encoding, encodingOptions, amo, prunings, additions = new Set(), steps } = request;
   const rows = Array.from({ length: board.height }, (_, y) =>
     board.tiles.slice(y * board.width, (y + 1) * board.width).join(""),
   );
@@ -61,6 +63,7 @@ export function* writeMap(
     encodingOptions: { ...encodingOptions },
     amo: amo.name,
     prunings: [...prunings],
+    ...(additions.size > 0 ? { additions: [...additions] } : {}),
     steps,
   };
   yield `${JSON.stringify({ ...head, hash }, null, 2).slice(0, -2)},\n  "variables": [`;
@@ -100,6 +103,7 @@ export function readMap(text: string): {
         encodingOptions: map.encodingOptions,
         amo: findAmo(map.amo),
         prunings: new Set(map.prunings as Pruning[]),
+        additions: new Set(map.additions as Addition[]),
         steps,
       },
     };

@@ -14,14 +14,16 @@ export const smtlibHorn: Format = {
   source: "Bjørner, Gurfinkel, McMillan, Rybalchenko, Horn clause solvers for program verification, 2015",
   bounded: false,
   encodings: ["factored"],
+  additions: ["one-agent", "no-idle"],
   write,
   names: () => [],
   read,
 };
 
 function* write(request: ExportRequest): Generator<string> {
-  const { graph, latches, bad } = transitionGraph(request.board);
+  const { graph, latches, bad } = transitionGraph(request);
   const { gates } = graph;
+  const noIdle = request.additions?.has("no-idle");
   const inputs = INPUTS.map((name) => `|${name}|`);
   const bits = latches.map(({ name }) => `|${name}|`);
   const sources = [...inputs, ...bits];
@@ -44,7 +46,7 @@ function* write(request: ExportRequest): Generator<string> {
     ].join("");
 
   yield heading(request, [
-    "a latch that is true at the start is stored negated; a blocked move changes nothing",
+    `a latch that is true at the start is stored negated; a blocked move ${noIdle ? "takes the agent off the board" : "changes nothing"}`,
     "sat exactly if there is no solution of any length",
   ]);
   yield `(set-logic HORN)\n(declare-fun reached (${bits.map(() => "Bool").join(" ")}) Bool)\n`;

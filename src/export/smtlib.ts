@@ -1,6 +1,7 @@
 /**
  * The level in SMT-LIB 2.6 (C. Barrett, P. Fontaine, C. Tinelli, 2017) over bit vectors (QF_BV): bit boards of agent and
- * boxes, a move is a shift, runs of K steps. A blocked move changes nothing, so `sat` means "K moves or fewer".
+ * boxes, a move is a shift, runs of K steps. A blocked move changes nothing, so `sat` means "K moves or fewer";
+ * with `no-idle` no move is blocked, and it means "exactly K moves".
  */
 import { type Board, DIRECTIONS, type Direction } from "../game/board.ts";
 import { type Answer, type ExportRequest, ForeignAnswerError, type Format } from "./contract.ts";
@@ -12,6 +13,7 @@ export const smtlib: Format = {
   source: "C. Barrett, P. Fontaine, C. Tinelli, The SMT-LIB Standard 2.6, 2017",
   bounded: true,
   encodings: ["factored"],
+  additions: ["no-idle"],
   write,
   names: () => [],
   read,
@@ -88,11 +90,12 @@ function solved(board: Board): string {
 
 function* write(request: ExportRequest): Generator<string> {
   const { board, steps } = request;
+  const noIdle = request.additions?.has("no-idle");
   const codes = DIRECTIONS.map((direction) => `${moveOf(direction)} ${direction}`);
   yield heading(request, [
     `bit y*${strideOf(board)}+x of a set of cells stands for column x, row y, both from 0`,
-    `moves: ${codes.join(", ")}; a blocked move changes nothing`,
-    `sat exactly if there is a solution of ${steps} moves or fewer`,
+    `moves: ${codes.join(", ")}; ${noIdle ? "no move is blocked" : "a blocked move changes nothing"}`,
+    `sat exactly if there is a solution of ${lengths(request)}`,
   ]);
   yield "(set-option :produce-models true)\n(set-logic QF_BV)\n";
   yield rules(board);
@@ -101,9 +104,11 @@ function* write(request: ExportRequest): Generator<string> {
   yield `(assert (= boxes0 ${constant(board, board.boxes)}))\n`;
   for (let t = 0; t < steps!; t++) {
     yield `(declare-const move${t} Move)\n${state(t + 1)}`;
+    const before = `agent${t} boxes${t} move${t}`;
     for (const part of ["agent", "boxes"]) {
-      yield `(assert (= ${part}${t + 1} (${part}-after agent${t} boxes${t} move${t})))\n`;
+      yield `(assert (= ${part}${t + 1} (${part}-after ${before})))\n`;
     }
+    if (noIdle) yield `(assert (or (walks ${before}) (pushes ${before})))\n`;
     // Implied by the rules, but only step by step: said outright, Z3 refutes about ten times faster.
     yield `(assert (position agent${t + 1} boxes${t + 1}))\n`;
   }
@@ -124,12 +129,16 @@ export function statusOf(text: string): "sat" | "unsat" | "unknown" {
   return status === "timeout" ? "unknown" : (status as "sat" | "unsat" | "unknown");
 }
 
+const lengths = ({ additions, steps }: ExportRequest) =>
+  additions?.has("no-idle") ? `exactly ${steps} moves` : `${steps} moves or fewer`;
+
 /** What `(get-value (move0 ...))` or `(get-model)` prints. */
-function read({ board, steps }: ExportRequest, text: string): Answer {
+function read(request: ExportRequest, text: string): Answer {
+  const { board, steps } = request;
   const status = statusOf(text);
   if (status === "unknown") return { status, explanation: "The solver does not know." };
   if (status === "unsat") {
-    return { status: "none", explanation: `The solver says: no solution of up to ${steps} moves.` };
+    return { status: "none", explanation: `The solver says: no solution of ${lengths(request)}.` };
   }
   const found = new Map<number, Direction>();
   const value =

@@ -1,15 +1,20 @@
 /**
  * The factored transition system as a circuit: agent and box bits of the floor cells, a move in two bits. Total: a
  * blocked move changes nothing.
+ *
+ * With `no-idle` a blocked move takes the agent off the board: then nothing moves any more, and an unsolved level
+ * stays so. With `one-agent` one more latch says that the agent was one and on no box in every position before, and
+ * "solved" asks for it: a solver that looks for a run backwards from there knows it of every position.
  */
 import { floorAt } from "../../encodings/floor.ts";
 import { type Board, coordinates, DIRECTIONS, type Direction } from "../game/board.ts";
 import { type State, startState } from "../game/rules.ts";
 import { type AigLiteral, type AndInverterGraph, createAig, not } from "./and-inverter.ts";
+import type { ExportRequest } from "./contract.ts";
 
 export interface Latch {
   readonly name: string;
-  /** Its bit in a position of the game. */
+  /** Its bit in a position of the game that legal moves led to. */
   holds(state: State): boolean;
   /** True at the start. Such a latch stores the negation, so that all start at 0. */
   readonly inverted: boolean;
@@ -26,10 +31,14 @@ export interface TransitionGraph {
 /** The two input bits; a move is its index in `DIRECTIONS` in binary, the high bit first. */
 export const INPUTS = ["move.high", "move.low"] as const;
 
-export function transitionGraph(board: Board): TransitionGraph {
+export function transitionGraph({
+  board,
+  additions = new Set(),
+}: Pick<ExportRequest, "board" | "additions">): TransitionGraph {
   const { floor } = board;
   const n = floor.length;
-  const graph = createAig(INPUTS.length + 2 * n);
+  const oneAgent = additions.has("one-agent");
+  const graph = createAig(INPUTS.length + 2 * n + (oneAgent ? 1 : 0));
   const { and, or } = graph;
   const start = startState(board);
   const index = new Map(floor.map((cell, i) => [cell, i]));
@@ -60,7 +69,9 @@ export function transitionGraph(board: Board): TransitionGraph {
   const anyOf = (bit: (direction: Direction) => AigLiteral) => or(...DIRECTIONS.map(bit));
 
   const agents = floor.map((cell): Latch => {
-    const stays = and(agent(cell), not(anyOf((direction) => leaves(cell, direction))));
+    const stays = additions.has("no-idle")
+      ? 0
+      : and(agent(cell), not(anyOf((direction) => leaves(cell, direction))));
     const arrives = anyOf((direction) => leaves(at(cell, direction, -1), direction));
     return latch("agent", cell, cell === start.player, or(stays, arrives), (state) => state.player === cell);
   });
@@ -81,7 +92,27 @@ export function transitionGraph(board: Board): TransitionGraph {
     return { name, inverted, next: inverted ? not(next) : next, holds };
   }
 
-  return { graph, latches: [...agents, ...boxes], bad: and(...goal(board, box)) };
+  const latches = [...agents, ...boxes];
+  const solved = and(...goal(board, box));
+  if (!oneAgent) return { graph, latches, bad: solved };
+  const valid = and(
+    latchLiteral(2 * n, true),
+    exactlyOne(graph, floor.map(agent)),
+    ...floor.map((cell) => not(and(agent(cell), box(cell)))),
+  );
+  const kept: Latch = { name: "not one-agent", inverted: true, next: not(valid), holds: () => true };
+  return { graph, latches: [...latches, kept], bad: and(solved, valid) };
+}
+
+/** One literal is true, and no two are: a chain of "one so far" and "two so far". */
+function exactlyOne({ and, or }: AndInverterGraph, literals: readonly AigLiteral[]): AigLiteral {
+  let one: AigLiteral = 0;
+  let two: AigLiteral = 0;
+  for (const literal of literals) {
+    two = or(two, and(one, literal));
+    one = or(one, literal);
+  }
+  return and(one, not(two));
 }
 
 /** The literals that together say "solved". */

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { transitionGraph } from "../../src/export/transition-graph.ts";
+import type { Addition } from "../../src/export/contract.ts";
+import { type Latch, transitionGraph } from "../../src/export/transition-graph.ts";
 import { type Board, boardFromDrawing, DIRECTIONS } from "../../src/game/board.ts";
 import { replay } from "../../src/game/replay.ts";
 import { isSolved, startState, step } from "../../src/game/rules.ts";
 import { breadthFirstSync } from "../../src/search/breadth-first.ts";
 import { runs, SMALL_ZOO, smallBoard, zoo } from "../support/boards.ts";
-import { readAiger } from "./aiger-circuit.ts";
+import { type Circuit, readAiger } from "./aiger-circuit.ts";
 import { bytesOf, requestFor } from "./requests.ts";
 
-const circuitOf = (board: Board, format = "aiger") => readAiger(bytesOf(requestFor(board, { format })));
+const circuitOf = (board: Board, format = "aiger", additions: readonly Addition[] = []) =>
+  readAiger(bytesOf(requestFor(board, { format, additions })));
 const bits = (code: number) => [(code & 2) !== 0, (code & 1) !== 0];
 const goals = fc.constantFrom(
   {},
@@ -17,29 +19,79 @@ const goals = fc.constantFrom(
   { extraBoxes: 1 } as const,
 );
 
-test("each step of the circuit is a step of the game, a blocked move changes nothing", () => {
-  fc.assert(
-    fc.property(
-      goals.chain((shape) => smallBoard(shape)),
-      fc.array(fc.nat(3), { maxLength: 30 }),
-      (board, moves) => {
-        const circuit = circuitOf(board);
-        const { latches } = transitionGraph(board);
-        let state = startState(board);
-        let stored = circuit.latches.map(() => false);
-        for (const code of [...moves, 0]) {
-          expect(stored.map((bit, i) => bit !== latches[i]!.inverted)).toEqual(
-            latches.map((latch) => latch.holds(state)),
-          );
-          expect(circuit.evaluate(stored, bits(code))(circuit.bad[0]!)).toBe(isSolved(board, state));
-          const result = step(board, state, DIRECTIONS[code]!);
-          if (!("blocked" in result)) state = result.state;
-          stored = circuit.next(stored, bits(code));
-        }
-      },
-    ),
-    { numRuns: runs(40) },
-  );
+test.each<{ additions: Addition[] }>([
+  { additions: [] },
+  { additions: ["one-agent"] },
+  { additions: ["no-idle"] },
+  { additions: ["one-agent", "no-idle"] },
+])(
+  "each step of the circuit is a step of the game, a blocked move changes nothing, $additions",
+  ({ additions }) => {
+    fc.assert(
+      fc.property(
+        goals.chain((shape) => smallBoard(shape)),
+        fc.array(fc.nat(3), { maxLength: 30 }),
+        (board, moves) => {
+          const circuit = circuitOf(board, "aiger", additions);
+          const { latches } = transitionGraph({ board, additions: new Set(additions) });
+          let state = startState(board);
+          let stored = circuit.latches.map(() => false);
+          for (const code of [...moves, 0]) {
+            expect(stored.map((bit, i) => bit !== latches[i]!.inverted)).toEqual(
+              latches.map((latch) => latch.holds(state)),
+            );
+            expect(circuit.evaluate(stored, bits(code))(circuit.bad[0]!)).toBe(isSolved(board, state));
+            const result = step(board, state, DIRECTIONS[code]!);
+            const next = circuit.next(stored, bits(code));
+            if ("blocked" in result && additions.includes("no-idle")) {
+              expect(agentsIn(board, next, latches)).toBe(0);
+              if (!isSolved(board, state)) expect(isEverSolved(circuit, next)).toBe(false);
+              continue;
+            }
+            if (!("blocked" in result)) state = result.state;
+            stored = next;
+          }
+        },
+      ),
+      { numRuns: runs(40) },
+    );
+  },
+);
+
+const agentsIn = (board: Board, stored: readonly boolean[], latches: readonly Latch[]) =>
+  board.floor.filter((_, i) => stored[i] !== latches[i]!.inverted).length;
+
+/** Solved now, after one more move, or after two? */
+function isEverSolved(circuit: Circuit, stored: boolean[]): boolean {
+  return [0, 1, 2, 3].some((code) => {
+    const next = circuit.next(stored, bits(code));
+    return [stored, next, circuit.next(next, bits(code))].some((each) =>
+      circuit.evaluate(each, bits(code))(circuit.bad[0]!),
+    );
+  });
+}
+
+test("one-agent: what was once two agents, none, or an agent on a box is never solved", () => {
+  const board = boardFromDrawing("######\n#@*. #\n#    #\n######");
+  const { floor, player } = board;
+  const solved = boardFromDrawing("######\n#@** #\n#    #\n######");
+  const { latches } = transitionGraph({ board, additions: new Set() });
+  const stored = (agents: readonly number[]) =>
+    latches.map(({ inverted }, i) => {
+      const bit =
+        i < floor.length ? agents.includes(floor[i]!) : solved.boxes.includes(floor[i - floor.length]!);
+      return bit !== inverted;
+    });
+  const plain = circuitOf(board);
+  const strengthened = circuitOf(board, "aiger", ["one-agent"]);
+  for (const agents of [[player], [], [player, floor.at(-1)!], [board.boxes[0]!]]) {
+    const right = agents.length === 1 && agents[0] === player;
+    expect(isEverSolved(plain, stored(agents))).toBe(true);
+    expect(isEverSolved(strengthened, [...stored(agents), false])).toBe(right);
+    // Wrong now means wrong for ever, also once the position is right again.
+    const after = strengthened.next([...stored(agents), false], bits(0)).at(-1)!;
+    expect(isEverSolved(strengthened, [...stored([player]), after])).toBe(right);
+  }
 });
 
 test.each(SMALL_ZOO)("%s: text and binary hold the same circuit, with names", (name) => {
@@ -66,7 +118,7 @@ describe("witnesses", () => {
   const solved = breadthFirstSync(board, { metric: "moves" });
   if (solved.verdict !== "solved") throw new Error("the board is solvable");
   const code = (letter: string) => "udlr".indexOf(letter.toLowerCase()).toString(2).padStart(2, "0");
-  const latches = "0".repeat(transitionGraph(board).latches.length);
+  const latches = "0".repeat(transitionGraph({ board }).latches.length);
   const inputs = [...solved.solution].map(code);
   const witness = ["1", "b0", latches, ...inputs, "xx", "."].join("\n");
 

@@ -103,6 +103,11 @@ describe("what does not go together is refused", () => {
     ["a formula without steps", [...LEVEL, "--format", "dimacs"], "add --steps K"],
     ["a model with steps", [...LEVEL, "--format", "smv", "--steps", "4"], "leave --steps out"],
     ["a circuit of another encoding", [...LEVEL, "--format", "aiger", "--encoding", "push"], "written from"],
+    [
+      "a formula with additions",
+      [...LEVEL, "--format", "smtlib", "--steps", "4", "--with", "one-agent"],
+      "no-idle",
+    ],
     ["an unknown format", [...LEVEL, "--format", "dimac"], "Did you mean dimacs?"],
     ["nowhere to write", [...LEVEL, "--format", "smv", "--output", "/nowhere/x"], "cannot be written"],
   ])("%s", async (_, args, message) => {

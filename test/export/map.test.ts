@@ -20,6 +20,13 @@ test("a request comes back from its map, so that the same bytes can be written a
   expect(map.hash).toBe(HASH);
 });
 
+test("what is said on top of the rules comes back too", () => {
+  const wanted = requestFor(zoo("one push"), { format: "aiger", additions: ["one-agent", "no-idle"] });
+  const { format, request } = readMap(mapOf(wanted));
+  expect(bytesOf({ format, request }).equals(bytesOf(wanted))).toBe(true);
+  expect(ExportMap.strict().parse(JSON.parse(mapOf(wanted))).additions).toEqual(["one-agent", "no-idle"]);
+});
+
 test("the map holds every variable, many thousands too, and keeps to its schema", () => {
   const wanted = requestFor(zoo("ten boxes"), { format: "dimacs", steps: 30, plain: true });
   const map = ExportMap.strict().parse(JSON.parse(mapOf(wanted)));

@@ -1,7 +1,7 @@
 /** Requests for tests: what `export` would make of a board and options. */
 import { findEncoding } from "../../encodings/registry.ts";
 import { findAmo } from "../../src/cnf/amo/registry.ts";
-import type { ExportRequest, Format } from "../../src/export/contract.ts";
+import type { Addition, ExportRequest, Format } from "../../src/export/contract.ts";
 import { findFormat } from "../../src/export/registry.ts";
 import { EXPORTED_PRUNINGS } from "../../src/export/unrolled.ts";
 import type { Board } from "../../src/game/board.ts";
@@ -13,11 +13,12 @@ export interface Wanted {
   readonly amo?: string;
   readonly steps?: number;
   readonly plain?: boolean;
+  readonly additions?: readonly Addition[];
 }
 
 export function requestFor(
   board: Board,
-  { format: name, encoding, options = {}, amo = "sequential", steps, plain = false }: Wanted,
+  { format: name, encoding, options = {}, amo = "sequential", steps, plain = false, additions = [] }: Wanted,
 ): { readonly format: Format; readonly request: ExportRequest } {
   const format = findFormat(name);
   const found = findEncoding(encoding ?? format.encodings?.[0] ?? "factored");
@@ -29,6 +30,7 @@ export function requestFor(
     encodingOptions: { ...defaults, ...options },
     amo: findAmo(amo),
     prunings: new Set(plain ? [] : EXPORTED_PRUNINGS.filter((each) => found.prunings.includes(each))),
+    additions: new Set(additions),
     steps: steps ?? null,
   };
   return { format, request };

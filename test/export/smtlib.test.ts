@@ -61,6 +61,31 @@ test("bit vectors: each step is a step of the game, a blocked move changes nothi
   );
 });
 
+test("bit vectors, no-idle: a blocked move is excluded, at every step", () => {
+  fc.assert(
+    fc.property(shapes, moveLists, (board, moves) => {
+      const script = readScript(
+        textOf(requestFor(board, { format: "smtlib", steps: 2, additions: ["no-idle"] })),
+      );
+      const evaluate = evaluatorOf(script);
+      const asserted = script.flatMap((command) => (command[0] === "assert" ? [command[1]!] : []));
+      const [first, second, ...others] = asserted.filter((term) => term[0] === "or");
+      expect([second !== undefined, others]).toEqual([true, []]);
+      for (const { state, move } of walk(board, moves)) {
+        const scope = (t: number): [string, bigint][] => [
+          [`agent${t}`, maskOf(board, [state.player])],
+          [`boxes${t}`, maskOf(board, state.boxes)],
+          [`move${t}`, BigInt(move)],
+        ];
+        const legal = !("blocked" in step(board, state, DIRECTIONS[move]!));
+        expect(evaluate(first as Term, new Map(scope(0)))).toBe(legal);
+        expect(evaluate(second as Term, new Map(scope(1)))).toBe(legal);
+      }
+    }),
+    { numRuns: runs(10) },
+  );
+});
+
 test("bit vectors: no step leads over the edge of the board into the next row", () => {
   const board = boardFromTiles(3, 2, ["_", "@", "_", "_", "$", "."]);
   const evaluate = evaluatorOf(scriptOf(board, "smtlib", 0));
@@ -93,7 +118,7 @@ test("Horn clauses: start, step and goal are those of the game", () => {
       (board, moves) => {
         const script = scriptOf(board, "smtlib-horn");
         const evaluate = evaluatorOf(script);
-        const { latches } = transitionGraph(board);
+        const { latches } = transitionGraph({ board });
         const stored = (state: State) => latches.map((latch) => latch.holds(state) !== latch.inverted);
         const [start, stepClause, goalClause] = script.flatMap((c) => (c[0] === "assert" ? [c[1]!] : []));
         expect((start as Term[]).slice(1)).toEqual(stored(startState(board)).map(String));

@@ -10,7 +10,7 @@ import { encodings } from "../../../encodings/registry.ts";
 import { choose, unitOf } from "../../bmc/choose.ts";
 import { DEFAULT_OPTIONS, UsageError } from "../../bmc/contract.ts";
 import { amoForms } from "../../cnf/amo/registry.ts";
-import type { ExportRequest, Format } from "../../export/contract.ts";
+import type { Addition, ExportRequest, Format } from "../../export/contract.ts";
 import { writeMap } from "../../export/map.ts";
 import { findFormat, formats } from "../../export/registry.ts";
 import { EXPORTED_PRUNINGS } from "../../export/unrolled.ts";
@@ -28,6 +28,7 @@ interface Options extends InputOptions {
   readonly steps?: number;
   readonly plain?: boolean;
   readonly without?: readonly Pruning[];
+  readonly with?: readonly Addition[];
   readonly map?: string;
   readonly output: string;
 }
@@ -41,6 +42,8 @@ docs/export.md says what each format holds, and how answers come back (sokobmc d
 
 Formats:
 ${formats.map(({ name, summary }) => `  ${name.padEnd(13)} ${summary}`).join("\n")}`;
+
+const ADDITIONS = [...new Set(formats.flatMap(({ additions = [] }) => additions))];
 
 export function addExport(program: Command): void {
   const { amo, encoding, encodingOptions } = DEFAULT_OPTIONS;
@@ -65,6 +68,9 @@ export function addExport(program: Command): void {
     new Option("--plain", "the bare encoding: no pruning"),
     new Option("--without <PRUNING,...>", `leave out: ${EXPORTED_PRUNINGS.join(" | ")}`).argParser(
       listOf(EXPORTED_PRUNINGS),
+    ),
+    new Option("--with <ADDITION,...>", `say on top of the rules: ${ADDITIONS.join(" | ")}`).argParser(
+      listOf(ADDITIONS),
     ),
     new Option("--map <MAP>", "also write what decode needs to read answers, as JSON"),
     new Option("--output <OUT>", "where to write").default("-", "standard output"),
@@ -119,12 +125,19 @@ async function requestOf(file: string, format: Format, typed: Options): Promise<
   if (!format.bounded && typed.steps !== undefined) {
     throw new UsageError(`${format.name} holds runs of any length: leave --steps out`);
   }
+  const { additions = [] } = format;
+  for (const wanted of typed.with ?? []) {
+    if (additions.includes(wanted)) continue;
+    const known = additions.length === 0 ? "nothing" : additions.join(" or ");
+    throw new UsageError(`${format.name} can say ${known} on top of the rules, not ${wanted}`);
+  }
   const { encoding, encodingOptions, amo, prunings } = chooseFor(format, typed);
   return {
     level: { file: shownName(file), level: level.index, title: level.title },
     board: level.board,
     ...{ encoding, encodingOptions, amo },
     prunings: new Set(typed.plain ? [] : EXPORTED_PRUNINGS.filter((pruning) => prunings.has(pruning))),
+    additions: new Set(typed.with),
     steps: typed.steps ?? null,
   };
 }

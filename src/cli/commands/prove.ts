@@ -166,7 +166,10 @@ async function proveBoard(
     );
     const excluding = unsolvable(stop, () => {});
     const first = await Promise.race([
-      searching.then<First>((result) => (result.verdict === "optimal" ? result : excluding)),
+      // Where neither decides, the search says why.
+      searching.then<First>(async (result) =>
+        result.verdict === "optimal" ? result : ((await excluding) ?? result),
+      ),
       excluding.then<First>((proven) => (typeof proven === "object" && proven !== null ? proven : searching)),
     ]);
     race.abort();

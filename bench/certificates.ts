@@ -1,0 +1,128 @@
+/**
+ * Certificates of whole files: `prove` and `check` of each level, with sizes and times.
+ *
+ *     npm run build
+ *     node dist/bench/certificates.js --out certificates.jsonl levels/first-steps.xsb ../shared/levels/microban.xsb:1-40
+ *     node dist/bench/certificates.js --unsolvable --out unsolvable.jsonl levels/unsolvable.xsb
+ *
+ * Writes one JSON object a level and goes on where a former run with the same file stopped. Times and the cap (--cap
+ * SECONDS for the search, and again for proof and trimming) are CPU time. A certificate that is not accepted ends the run.
+ */
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { DEFAULT_OPTIONS } from "../src/bmc/contract.ts";
+import { solveBoard } from "../src/bmc/solve.ts";
+import type { Files } from "../src/certify/certificate.ts";
+import { certifyShortest } from "../src/certify/shortest.ts";
+import { certifyUnsolvable } from "../src/certify/unsolvable.ts";
+import type { Board } from "../src/game/board.ts";
+import { readLevels } from "../src/level/index.ts";
+import { checkCertificate } from "../src/proof/check.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    metric: { type: "string", default: "moves" },
+    idle: { type: "boolean", default: false },
+    unsolvable: { type: "boolean", default: false },
+    cap: { type: "string", default: "60" },
+    out: { type: "string", default: "certificates.jsonl" },
+  },
+});
+
+const metric = values.metric === "pushes" ? "pushes" : "moves";
+const cap = Number(values.cap);
+
+/** All clocks of the program read this one: its limits are then in CPU time. */
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+Object.defineProperty(performance, "now", { value: cpu });
+
+const round = (milliseconds: number) => Math.round(milliseconds) / 1000;
+
+/** `microban.xsb:1-50,60` */
+function parseSet(text: string): { file: string; wanted: (level: number) => boolean } {
+  const [file = "", list] = text.split(":");
+  const ranges = (list ?? "1-").split(",").map((range) => range.split("-"));
+  return {
+    file,
+    wanted: (level) =>
+      ranges.some(([from, to = from]) => level >= Number(from) && (to === "" || level <= Number(to))),
+  };
+}
+
+const ended = (files: Files, end: RegExp) =>
+  [...files].reduce((sum, [name, bytes]) => (end.test(name) ? sum + bytes.length : sum), 0);
+
+/** What could be said of the level, and the files that say it. */
+async function prove(board: Board): Promise<{ record: Record<string, unknown>; files: Files | null }> {
+  const started = cpu();
+  if (values.unsolvable) {
+    const outcome = await certifyUnsolvable(board, { deadline: cpu() + 1000 * cap });
+    const certify = round(cpu() - started);
+    if (outcome.status !== "certified") return { record: { outcome: outcome.status, certify }, files: null };
+    return {
+      record: { outcome: "unsolvable", certify, invariant: outcome.invariant.length },
+      files: outcome.files,
+    };
+  }
+  const options = { ...DEFAULT_OPTIONS, metric, timeout: cap } as const;
+  const found = await solveBoard(board, options);
+  const search = round(cpu() - started);
+  if (found.verdict !== "optimal" || found.solution === null)
+    return { record: { outcome: found.verdict, search }, files: null };
+  const deadline = cpu() + 1000 * cap;
+  const outcome = await certifyShortest(board, found.solution, { metric, idle: values.idle, deadline });
+  const certify = round(cpu() - deadline + 1000 * cap);
+  const record = { length: found.upperBound, search, certify };
+  if (outcome.status !== "certified")
+    return { record: { outcome: outcome.status, ...record, message: outcome }, files: null };
+  const sum = (of: "solveMilliseconds" | "trimMilliseconds" | "lemmas" | "neededLemmas" | "neededClauses") =>
+    outcome.statistics.reduce((total, each) => total + each[of], 0);
+  return {
+    record: {
+      outcome: "shortest",
+      ...record,
+      solve: round(sum("solveMilliseconds")),
+      trim: round(sum("trimMilliseconds")),
+      lemmas: sum("lemmas"),
+      needed: sum("neededLemmas"),
+      neededClauses: sum("neededClauses"),
+    },
+    files: outcome.files,
+  };
+}
+
+const done = new Set(
+  existsSync(values.out)
+    ? readFileSync(values.out, "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line) as { file: string; level: number })
+        .map(({ file, level }) => `${file},${level}`)
+    : [],
+);
+
+for (const { file, wanted } of positionals.map(parseSet)) {
+  for (const { board, index } of readLevels(readFileSync(file), { fileName: file }).levels) {
+    if (board === null || !wanted(index) || done.has(`${file},${index}`)) continue;
+    const { record, files } = await prove(board);
+    let checked = {};
+    if (files !== null) {
+      const started = cpu();
+      const outcome = await checkCertificate(async (name) => files.get(name) ?? null);
+      if (outcome.verdict !== "accepted")
+        throw new Error(`${file}, level ${index}: ${JSON.stringify(outcome)}`);
+      checked = {
+        formula: ended(files, /\.cnf$/),
+        proof: ended(files, /\.drat$/),
+        check: round(cpu() - started),
+      };
+    }
+    const line = { file, level: index, metric, idle: values.idle, ...record, ...checked };
+    appendFileSync(values.out, `${JSON.stringify(line)}\n`);
+    process.stderr.write(`${JSON.stringify(line)}\n`);
+  }
+}

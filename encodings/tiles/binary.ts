@@ -27,6 +27,7 @@ export const binaryTiles: TileRepresentation = {
     const bits = (cell: number) => [first + 3 * cell, first + 3 * cell + 1, first + 3 * cell + 2] as const;
     const frame: TileFrame = {
       label,
+      variables: { first, count: BITS.length * cells },
       tile(cell, tile) {
         const [t, k1, k0] = bits(cell);
         if (tile === "#") return cube([k1, k0]);

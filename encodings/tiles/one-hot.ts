@@ -22,6 +22,7 @@ export const oneHotTiles: TileRepresentation = {
     };
     const frame: TileFrame = {
       label,
+      variables: { first, count: TILES.length * cells },
       tile: (cell, tile) => set(cell, [tile]),
       kind: (cell, kind) => set(cell, KINDS[kind]),
     };

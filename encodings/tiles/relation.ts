@@ -13,6 +13,7 @@
 import type { Formula, Literal } from "../../src/cnf/formula.ts";
 import { type Board, DIRECTIONS, type Direction, type Tile } from "../../src/game/board.ts";
 import { type Kind, placeOf, possible, type RuleTable, TILES } from "./rules.ts";
+import type { Block } from "./template.ts";
 
 /** A set of tiles over the variables of one cell, as a disjunction of cubes and as a conjunction of clauses. */
 export interface TileSet {
@@ -23,6 +24,8 @@ export interface TileSet {
 /** How the tile of a cell is written in variables. */
 export interface TileFrame {
   readonly label: number;
+  /** The variables of its tiles. */
+  readonly variables: Block;
   tile(cell: number, tile: Tile): TileSet;
   kind(cell: number, kind: Exclude<Kind, "inside">): TileSet;
 }
@@ -30,7 +33,11 @@ export interface TileFrame {
 /** All ways to take one element of each list. */
 function product<T>(lists: readonly (readonly (readonly T[])[])[]): T[][] {
   let result: T[][] = [[]];
-  for (const list of lists) result = result.flatMap((head) => list.map((tail) => [...head, ...tail]));
+  for (const list of lists) {
+    const longer: T[][] = [];
+    for (const head of result) for (const tail of list) longer.push(head.concat(tail));
+    result = longer;
+  }
   return result;
 }
 

@@ -6,6 +6,7 @@ import { coordinates, DIRECTIONS, type Direction, isTarget, type Tile } from "..
 import type { EncodingContext, EncodingOption, TileRules, Unrolling } from "../contract.ts";
 import { addTileRelation, type TileFrame, type TileSet } from "./relation.ts";
 import { TILES } from "./rules.ts";
+import { type Block, createTemplate } from "./template.ts";
 
 export interface TileRepresentation {
   /** New variables for the tiles of one frame, with what makes each cell hold exactly one tile. */
@@ -34,12 +35,21 @@ export const INVARIANTS: EncodingOption = {
 export const goalCellsOf = ({ goalTiles }: TileRules, tiles: readonly Tile[]): number[] =>
   tiles.flatMap((tile, cell) => (goalTiles.includes(tile) ? [cell] : []));
 
+/** The variables of an input; they were made together. */
+function blockOf(m: MoveCubes): Block {
+  const variables = Object.values(m).flatMap((cube) => cube.map(Math.abs));
+  const first = Math.min(...variables);
+  return { first, count: Math.max(...variables) - first + 1 };
+}
+
 const holds = (model: Uint8Array, cube: readonly Literal[]) =>
   cube.every((literal) => model[Math.abs(literal)] === (literal > 0 ? 1 : 0));
 
 export function unrollTiles(context: EncodingContext, model: TileModel): Unrolling<TileFrame, MoveCubes> {
   const { board, formula } = context;
   const { rules, representation } = model;
+  /** Adds the clauses of a step, once they have been made for the first one. */
+  let addStep: ReturnType<typeof createTemplate> | null = null;
 
   /** `guard` and none of the cubes. */
   const exclude = (guard: Literal | null, { cubes }: TileSet) => {
@@ -86,7 +96,13 @@ export function unrollTiles(context: EncodingContext, model: TileModel): Unrolli
     },
     transition(from, to) {
       const m = model.moves(context, from.label);
-      addTileRelation(formula, board, rules.table, from, to, (direction) => m[direction]);
+      const blocks = [from.variables, to.variables, blockOf(m)];
+      if (addStep) addStep(formula, blocks);
+      else {
+        const start = formula.size;
+        addTileRelation(formula, board, rules.table, from, to, (direction) => m[direction]);
+        addStep = createTemplate(formula.stored(start), blocks);
+      }
       return m;
     },
     start(frame, guard) {

@@ -32,6 +32,8 @@ export interface Formula {
   add(a: Literal, b?: Literal, c?: Literal, d?: Literal, e?: Literal, f?: Literal): void;
   /** Adds a clause of any length. */
   addLong(literals: readonly Literal[]): void;
+  /** Adds whole clauses, zero-terminated, without constants: what `stored` gives. */
+  append(clauses: Int32Array): void;
   /** All clauses from position `from` (a former `size`) on, zero-terminated: a view, valid until the next `add`. */
   stored(from?: number): Int32Array;
   /** The name of a variable. @throws RangeError for a number that was never handed out */
@@ -46,7 +48,7 @@ export interface PassingFormula extends Formula {
 
 /** An empty formula. */
 export function createFormula(): PassingFormula {
-  let store = new Int32Array(1 << 10);
+  let store = new Int32Array(1 << 12);
   let size = 0;
   let variables = 0;
   let clauses = 0;
@@ -106,6 +108,14 @@ export function createFormula(): PassingFormula {
       }
       store[size++] = 0;
       clauses++;
+    },
+    append(added) {
+      room(added.length);
+      store.set(added, size);
+      size += added.length;
+      let ends = 0;
+      for (let i = 0; i < added.length; i++) if (added[i] === 0) ends++;
+      clauses += ends;
     },
     stored(from = 0) {
       return store.subarray(from, size);

@@ -61,6 +61,16 @@ describe("clauses", () => {
     expect([...formula.stored(mark)]).toEqual([-3, 0, 1, 3, 0]);
   });
 
+  test("whole clauses can be added as they are stored", () => {
+    const formula = createFormula();
+    formula.block(3, String);
+    formula.add(1, 2);
+    formula.append(Int32Array.of(-3, 0, 0, 1, -2, 0));
+    formula.append(formula.stored());
+    expect(clausesOf(formula)).toEqual([[1, 2], [-3], [], [1, -2], [1, 2], [-3], [], [1, -2]]);
+    expect(formula.clauses).toBe(8);
+  });
+
   test("survive the growth of the store, also of one clause larger than the store", () => {
     const formula = createFormula();
     const long = Array.from({ length: 200_000 }, (_, i) => i + 1);

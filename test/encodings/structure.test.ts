@@ -7,6 +7,7 @@ import type { AtMostOne } from "../../src/cnf/amo/contract.ts";
 import { amoForms, findAmo } from "../../src/cnf/amo/registry.ts";
 import { createFormula, TRUE } from "../../src/cnf/formula.ts";
 import { type Board, boardFromDrawing } from "../../src/game/board.ts";
+import { clausesOf } from "../cnf/dpll.ts";
 import { smallBoard } from "../support/boards.ts";
 
 /** Every combination of values of an encoding's options. */
@@ -35,19 +36,6 @@ function oneStep(encoding: Encoding, board: Board, amo: AtMostOne, options: Reco
   return { formula, sizes: { frame: to.size, step: step.size, start: start.size, goal: goal.size } };
 }
 
-function clausesOf(stored: Int32Array): number[][] {
-  const clauses: number[][] = [];
-  let open: number[] = [];
-  for (const literal of stored) {
-    if (literal !== 0) open.push(literal);
-    else {
-      clauses.push(open);
-      open = [];
-    }
-  }
-  return clauses;
-}
-
 const boards = fc.oneof(
   smallBoard(),
   smallBoard({ extraBoxes: 1 }),
@@ -73,7 +61,7 @@ describe.each(encodings.flatMap((encoding) => variants(encoding).map((options) =
         fc.property(boards, (board) => {
           const { formula } = oneStep(encoding, board, findAmo("pairwise"), options);
           const seen = new Set<string>();
-          for (const clause of clausesOf(formula.stored())) {
+          for (const clause of clausesOf(formula)) {
             expect(new Set(clause.map(Math.abs)).size, `literals of ${clause}`).toBe(clause.length);
             const key = clause.toSorted((a, b) => a - b).join(" ");
             expect(seen.has(key), `twice: ${clause.map((l) => formula.nameOf(Math.abs(l))).join(", ")}`).toBe(
@@ -94,6 +82,27 @@ describe.each(encodings.flatMap((encoding) => variants(encoding).map((options) =
       expect(
         names.filter((name) => !/^[\w.]+(:[\w.]+)?(\[\d+,\d+\][a-z]*)?(@\d+)?(=\S+)?(#[\w,]+)?$/.test(name)),
       ).toEqual([]);
+    });
+
+    it("has the same clauses in a step whether it is the first that is made or a later one", () => {
+      fc.assert(
+        fc.property(smallBoard({ maxFloor: 8 }), (board) => {
+          /** The clauses of the step from frame 1 to frame 2, by the names of their variables. */
+          const named = (before: readonly number[]) => {
+            const formula = createFormula();
+            const unrolling = encoding.unroll({ board, formula, amo: findAmo("sequential"), options });
+            const frames = [0, 1, 2].map((label) => unrolling.frame(label));
+            for (const t of before) unrolling.transition(frames[t]!, frames[t + 1]!);
+            const start = formula.size;
+            unrolling.transition(frames[1]!, frames[2]!);
+            return clausesOf(formula, start).map((clause) =>
+              clause.map((literal) => `${literal < 0 ? "-" : ""}${formula.nameOf(Math.abs(literal))}`),
+            );
+          };
+          expect(named([0])).toEqual(named([]));
+        }),
+        { numRuns: 5 },
+      );
     });
 
     it("is the same formula each time", () => {

@@ -11,11 +11,13 @@
  * of a level hold one level further, that frame is closed under steps: the invariant.
  *
  * One solver holds one step; the clauses of level i are switched by the literal `level[i]`. Predecessors are widened to
- * cubes by failed assumptions ("state and input without this successor" is contradictory). Left out: ternary
- * simulation, counterexamples to generalisation (Hassan, Bradley, Somenzi 2013), subsumption beyond single clauses.
+ * cubes by failed assumptions ("state and input without this successor" is contradictory). What stands in the way of a
+ * shorter cube is blocked first where that can be done (Hassan, Bradley, Somenzi, "Better generalization in IC3",
+ * FMCAD 2013). Steps into hopeless states are left out, and stand in the invariant as what else may be the case.
+ * Left out: ternary simulation, subsumption beyond single clauses.
  */
 import type { Backend, SolveOutcome, Solver, Undecided } from "../solver/contract.ts";
-import type { TransitionSystem } from "./transition-system.ts";
+import { completeInvariant, type TransitionSystem } from "./transition-system.ts";
 
 /** Literals over state variables, meaning their conjunction; its negation is a clause. */
 type Cube = readonly number[];
@@ -59,6 +61,10 @@ interface Obligation {
 /** A fresh solver after so many switched clauses: those of old queries slow it down. */
 const MOST_SWITCHES = 1000;
 
+/** Counterexamples to generalisation: how many one after the other, and how deep they nest. */
+const MOST_IN_THE_WAY = 1;
+const DEEPEST = 1;
+
 class Undone extends Error {
   readonly reason: Undecided;
   constructor(reason: Undecided) {
@@ -78,17 +84,24 @@ export async function pdr(
   let variables = 0;
   let levels: number[] = [];
   let queries = 0;
+  /** Implies that the step leads to no hopeless state. */
+  let hopeful = 0;
 
   const initialState = Array.from({ length: system.state }, (_, i) =>
     system.initially(i + 1) ? i + 1 : -(i + 1),
   );
   const holdsInitially = (cube: Cube) => cube.every((literal) => system.initially(literal));
   const next = (literal: number) => (literal > 0 ? literal + system.state : literal - system.state);
+  // Negative literals stay longest: "few are here" is what invariants of boxes are made of.
+  const dropFirst = (literal: number) => (literal < 0 ? system.state + 1 : literal);
   const statistics = (): PdrStatistics => ({
     frames: blocked.length - 1,
     clauses: blocked.reduce((sum, cubes) => sum + cubes.length, 0),
     queries,
   });
+
+  if (system.hopeless.some((literal) => system.initially(literal)))
+    return { verdict: "unreachable", invariant: completeInvariant(system, [[]]), statistics: statistics() };
 
   try {
     for (;;) {
@@ -101,10 +114,11 @@ export async function pdr(
       const fixed = await propagate();
       onProgress(statistics());
       if (fixed !== null) {
-        const invariant = blocked
-          .slice(fixed)
-          .flat()
-          .map((cube) => cube.map((literal) => -literal));
+        const found = blocked.slice(fixed).flat();
+        const invariant = completeInvariant(
+          system,
+          found.map((cube) => cube.map((literal) => -literal)),
+        );
         return { verdict: "unreachable", invariant, statistics: statistics() };
       }
     }
@@ -140,10 +154,7 @@ export async function pdr(
         open.push(obligation, { cube: step.predecessor, level: level - 1, path });
         continue;
       }
-      const short = await generalise(step.core, level);
-      let highest = level;
-      while (highest < blocked.length - 1 && "core" in (await stepInto(short, highest))) highest++;
-      await learn(short, highest);
+      const highest = await blockFrom(step.core, level, 0);
       if (highest < blocked.length - 1) open.push({ ...obligation, level: highest + 1 });
     }
     return null;
@@ -164,21 +175,33 @@ export async function pdr(
     cube: Cube,
     level: number,
   ): Promise<{ readonly predecessor: Cube; readonly inputs: Inputs } | { readonly core: Cube }> {
+    const found = await consecution(cube, level);
+    if (found.status === "unsat") return { core: coreOf(found.failed, cube) };
+    const { model } = found;
+    const state = stateOf(model);
+    const inputs = system.inputs.map((v) => (model[v] ? v : -v));
+    const elsewhere = await switched([
+      ...cube.map((literal) => -next(literal)),
+      ...system.hopeless.map(next),
+    ]);
+    const widened = await query(null, [elsewhere, ...inputs, ...state]);
+    await add([-elsewhere]);
+    return { predecessor: failedOf(widened, state), inputs };
+  }
+
+  /** Is there a step from F(level), outside the cube, into it? */
+  async function consecution(cube: Cube, level: number) {
     const outside = await switched(cube.map((literal) => -literal));
-    const found = await query(level, [outside, ...cube.map(next)]);
+    const found = await query(level, [outside, hopeful, ...cube.map(next)]);
     await add([-outside]);
-    if (found.status === "sat") {
-      const { model } = found;
-      const state = stateOf(model);
-      const inputs = system.inputs.map((v) => (model[v] ? v : -v));
-      const elsewhere = await switched(cube.map((literal) => -next(literal)));
-      const widened = await query(null, [elsewhere, ...inputs, ...state]);
-      await add([-elsewhere]);
-      return { predecessor: failedOf(widened, state), inputs };
-    }
-    const failed = new Set(found.failed);
+    return found;
+  }
+
+  /** What of the cube suffices for "no", and does not hold initially. */
+  function coreOf(assumptions: readonly number[], cube: Cube): Cube {
+    const failed = new Set(assumptions);
     const core = cube.filter((literal) => failed.has(next(literal)));
-    return { core: apart(core, cube) };
+    return apart(core, cube);
   }
 
   /** The part with, where it holds initially, a literal of the whole that does not. */
@@ -188,16 +211,49 @@ export async function pdr(
   }
 
   /** Drops literals while the cube stays unreachable from F(level - 1) outside it. */
-  async function generalise(cube: Cube, level: number): Promise<Cube> {
+  async function generalise(cube: Cube, level: number, depth = 0): Promise<Cube> {
     let short = cube;
-    for (const literal of [...cube].sort((a, b) => a - b)) {
+    for (const literal of [...cube].sort((a, b) => dropFirst(a) - dropFirst(b))) {
       if (!short.includes(literal)) continue;
       const shorter = short.filter((other) => other !== literal);
-      if (holdsInitially(shorter)) continue;
-      const step = await stepInto(shorter, level - 1);
-      if ("core" in step) short = step.core;
+      short = (await down(shorter, level, depth)) ?? short;
     }
     return short;
+  }
+
+  /**
+   * A part of the cube that is unreachable, or null. A state in the way is blocked itself if that can be done (a
+   * counterexample to generalisation), otherwise what the cube does not share with it is dropped.
+   */
+  async function down(cube: Cube, level: number, depth: number): Promise<Cube | null> {
+    let rest = cube;
+    for (let inTheWay = 0; ; ) {
+      if (rest.length === 0 || holdsInitially(rest)) return null;
+      const found = await consecution(rest, level - 1);
+      if (found.status === "unsat") return coreOf(found.failed, rest);
+      if (depth >= DEEPEST) return null;
+      const state = stateOf(found.model);
+      if (inTheWay < MOST_IN_THE_WAY && level > 1 && !holdsInitially(state)) {
+        const blocking = await consecution(state, level - 1);
+        if (blocking.status === "unsat") {
+          inTheWay++;
+          await blockFrom(coreOf(blocking.failed, state), level, depth + 1);
+          continue;
+        }
+      }
+      inTheWay = 0;
+      const shared = new Set(state);
+      rest = rest.filter((literal) => shared.has(literal));
+    }
+  }
+
+  /** Learns a cube that is unreachable at the level, made short, as far up as it holds. @returns how far */
+  async function blockFrom(cube: Cube, level: number, depth: number): Promise<number> {
+    const short = await generalise(cube, level, depth);
+    let highest = level;
+    while (highest < blocked.length - 1 && (await consecution(short, highest)).status === "unsat") highest++;
+    await learn(short, highest);
+    return highest;
   }
 
   async function learn(cube: Cube, level: number): Promise<void> {
@@ -212,7 +268,7 @@ export async function pdr(
   async function propagate(): Promise<number | null> {
     for (let level = 1; level < blocked.length - 1; level++) {
       for (const cube of blocked[level]!) {
-        if ((await query(level, cube.map(next))).status === "sat") continue;
+        if ((await query(level, [hopeful, ...cube.map(next)])).status === "sat") continue;
         blocked[level] = blocked[level]!.filter((other) => other !== cube);
         await learn(cube, level + 1);
       }
@@ -256,6 +312,10 @@ export async function pdr(
     variables = system.variables;
     levels = [];
     solver.add(system.clauses, variables);
+    for (const literal of [...system.never, ...system.hopeless]) await add([-literal]);
+    hopeful = ++variables;
+    solver.add(new Int32Array(0), variables);
+    for (const literal of system.hopeless) await add([-hopeful, -next(literal)]);
     for (const [level, cubes] of blocked.entries()) {
       for (const cube of cubes) await add([-(await levelLiteral(level)), ...cube.map((literal) => -literal)]);
     }

@@ -166,16 +166,18 @@ async function proveBoard(
     );
     const excluding = unsolvable(stop, () => {});
     const first = await Promise.race([
-      // Where neither decides, the search says why.
-      searching.then<First>(async (result) =>
-        result.verdict === "optimal" ? result : ((await excluding) ?? result),
-      ),
+      searching.then<First>(async (result) => {
+        if (result.verdict === "optimal") return result;
+        const proven = await excluding;
+        // Where neither decides, the search says why.
+        return typeof proven === "object" && proven !== null ? proven : result;
+      }),
       excluding.then<First>((proven) => (typeof proven === "object" && proven !== null ? proven : searching)),
     ]);
     race.abort();
     if (first === null || typeof first === "string") return first ?? "interrupted";
     if ("files" in first) return first;
-    if (first.solution === null || first.verdict !== "optimal") return first.explanation;
+    if (first.solution === null || first.verdict !== "optimal") return first.explanation.replace(/\.$/, "");
     return await shortest(first.solution);
   } finally {
     race.abort();

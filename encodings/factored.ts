@@ -1,52 +1,24 @@
-/**
- * `factored`: what the tiles of the paper really hold, one by one. Walls and targets never change and need no
- * variables; what is left is one-hot agent positions A(c), one box variable B(c) a cell, and the paper's m.
- *
- * Over the floor cells c (those the player could reach if there were no boxes), c+d the neighbour in direction d:
- *
- *   state      exactly one A(c);  ¬A(c) ∨ ¬B(c)
- *   push       P(c,d) ↔ A(c-d) ∧ m=d ∧ B(c)                     the agent pushes the box on c
- *   agent      A(c) ∧ m=d → A'(c+d)                             false if c+d is no floor
- *   box        P(c,d) → B'(c+d);  P(c,d) → ¬B(c+d)              false if c+d is no floor
- *   frame      B(c) ∧ ¬B'(c) → ⋁d P(c,d)                        for EVERY cell: a box leaves only when pushed
- *              B'(c) ∧ ¬B(c) → ⋁d P(c-d,d)                      and appears only where one was pushed to
- *
- * With `steps=strict` (default) every step moves the agent, so a boxed-in agent has no next frame; bounds must be
- * raised one by one. With `steps=stutter` a blocked move changes nothing, as in the paper: P(c,d) additionally
- * needs room, and A(c) ∧ m=d → A'(c) where the way is blocked.
- *
- * Limits: nothing here knows distances; windows (src/bmc/windows.ts) say which variables can matter in a frame.
- */
-
-import { exactlyOne } from "../src/cnf/exactly-one.ts";
-import { FALSE, type Literal } from "../src/cnf/formula.ts";
-import { coordinates, DIRECTIONS, type Direction } from "../src/game/board.ts";
+import { FALSE } from "../src/cnf/formula.ts";
+import { DIRECTIONS } from "../src/game/board.ts";
 import { addStrictAgent, addStutteringAgent } from "./agent-step.ts";
 import { countLines } from "./board-counts.ts";
+import { type Encoding, type EncodingContext, MOVE_PRUNINGS, type Unrolling } from "./contract.ts";
 import {
-  type Encoding,
-  type EncodingContext,
-  type Frame,
-  MOVE_PRUNINGS,
-  type Unrolling,
-} from "./contract.ts";
-import {
-  type AgentAndBoxes,
+  FLOOR_LITERALS,
+  type FloorFrame,
   floorAt,
-  floorGoal,
-  floorShows,
-  floorTiles,
-  floorVariables,
+  floorFrame,
+  floorUnrolling,
   goalCells,
+  type PushVariables,
+  pushVariables,
 } from "./floor.ts";
 import { chosenDirection, type MoveVariables, moveVariables } from "./move-variables.ts";
-
-type FactoredFrame = Frame & AgentAndBoxes;
+import { STEPS, stutters } from "./steps.ts";
 
 interface FactoredStep {
   readonly m: MoveVariables;
-  /** Every P(c,d) of the step. */
-  readonly pushes: readonly Literal[];
+  readonly pushes: PushVariables;
 }
 
 export const factored: Encoding = {
@@ -56,18 +28,11 @@ export const factored: Encoding = {
     "the paper's model with its static parts factored out; frame axioms as in planning as satisfiability (Kautz, Selman 1992)",
   step: "move",
   sound: true,
-  stutters: (options) => options.steps === "stutter",
-  options: [
-    {
-      name: "steps",
-      values: ["strict", "stutter"],
-      default: "strict",
-      summary: "every step moves the agent, or a blocked move changes nothing",
-    },
-  ],
+  stutters,
+  options: [STEPS],
   prunings: MOVE_PRUNINGS,
   sizes({ board, amo, options }) {
-    const stutter = options.steps === "stutter";
+    const stutter = stutters(options);
     const { n, near, line } = countLines(board);
     const agents = amo.size(n);
     const m = amo.size(4);
@@ -84,27 +49,28 @@ export const factored: Encoding = {
   unroll,
 };
 
-function unroll(context: EncodingContext): Unrolling<FactoredFrame, FactoredStep> {
-  const { board, formula, amo, options } = context;
+function unroll(context: EncodingContext): Unrolling<FloorFrame, FactoredStep> {
+  const { board, formula, options } = context;
   const { floor } = board;
-  const stutter = options.steps === "stutter";
+  const stutter = stutters(options);
   const at = floorAt(board);
 
-  /** P(c,d) of one step, defined, by cell and direction; those that cannot be are left out. */
-  function pushes(from: FactoredFrame, to: FactoredFrame, m: MoveVariables): Map<string, Literal> {
-    const literals = new Map<string, Literal>();
+  /** P(c,d) of one step, defined; a push against a wall is excluded or, where steps stutter, changes nothing. */
+  function pushes(from: FloorFrame, to: FloorFrame, m: MoveVariables): PushVariables {
+    const pushed = pushVariables(
+      context,
+      from.label,
+      (cell, direction) =>
+        from.agent(at(cell, direction, -1)) !== FALSE && from.box(cell) !== FALSE && at(cell, direction) >= 0,
+    );
     for (const cell of floor) {
       for (const direction of DIRECTIONS) {
         const agent = from.agent(at(cell, direction, -1));
         const box = from.box(cell);
-        if (agent === FALSE || box === FALSE) continue;
         const beyond = at(cell, direction);
-        if (beyond < 0) {
-          if (!stutter) formula.add(-agent, -m[direction], -box);
-          continue;
-        }
-        const push = formula.fresh(`push[${coordinates(board, cell)}]${direction}@${from.label}`);
-        literals.set(`${cell}${direction}`, push);
+        if (beyond < 0 && !stutter) formula.add(-agent, -m[direction], -box);
+        const push = pushed.at(cell, direction);
+        if (push === FALSE) continue;
         formula.add(-push, agent);
         formula.add(-push, m[direction]);
         formula.add(-push, box);
@@ -113,56 +79,30 @@ function unroll(context: EncodingContext): Unrolling<FactoredFrame, FactoredStep
         formula.add(push, -agent, -m[direction], -box, stutter ? from.box(beyond) : FALSE);
       }
     }
-    return literals;
+    return pushed;
   }
 
   return {
-    frame(label, window) {
-      const agent = floorVariables(context, "agent", label, (cell) => window?.agent(cell) ?? true);
-      const box = floorVariables(context, "box", label, (cell) => window?.box(cell) ?? true);
-      exactlyOne(formula, amo, floor.map(agent), `agent@${label}`);
-      for (const cell of floor) formula.add(-agent(cell), -box(cell));
-      return { label, agent, box };
-    },
+    ...floorUnrolling(context),
+    frame: (label, window) => floorFrame(context, label, window),
 
     transition(from, to) {
       const m = moveVariables(context, from.label);
       const pushed = pushes(from, to, m);
-      const push = (cell: number, direction: Direction) => pushed.get(`${cell}${direction}`) ?? FALSE;
       if (stutter) addStutteringAgent(context, from, to, m, at);
       else addStrictAgent(context, from, to, m, at);
       for (const cell of floor) {
-        const leaves = DIRECTIONS.map((direction) => push(cell, direction));
-        const arrives = DIRECTIONS.map((direction) => push(at(cell, direction, -1), direction));
+        const leaves = DIRECTIONS.map((direction) => pushed.at(cell, direction));
+        const arrives = DIRECTIONS.map((direction) => pushed.at(at(cell, direction, -1), direction));
         formula.addLong([-from.box(cell), to.box(cell), ...leaves]);
         formula.addLong([-to.box(cell), from.box(cell), ...arrives]);
       }
-      return { m, pushes: [...pushed.values()] };
+      return { m, pushes: pushed };
     },
 
-    start(frame, guard) {
-      formula.add(-guard, frame.agent(board.player));
-      for (const cell of floor) {
-        const box = frame.box(cell);
-        formula.add(-guard, board.boxes.includes(cell) ? box : -box);
-      }
-    },
-
-    goal: (frame) => floorGoal(context, frame),
-
-    forbid(frame, kind, cell, guard) {
-      formula.add(-guard, -frame[kind](cell));
-    },
-
-    tiles: (model, frame) => floorTiles(board, model, frame),
-    shows: (frame, cell, tile) => floorShows(board, frame, cell, tile),
     goes: ({ m }, direction) => [m[direction]],
     action: (model, { m }) => ({ kind: "move", direction: chosenDirection(model, m) }),
 
-    literals: {
-      agent: (frame, cell) => frame.agent(cell),
-      box: (frame, cell) => frame.box(cell),
-      pushes: (step) => step.pushes,
-    },
+    literals: FLOOR_LITERALS,
   };
 }

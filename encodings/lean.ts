@@ -1,44 +1,22 @@
-/**
- * `lean`: the factored step without the paper's input m. The move is the difference between the agent's cells of
- * two neighbouring frames, so only agent, box and push literals are left:
- *
- *   state      exactly one A(c);  ¬A(c) ∨ ¬B(c)
- *   agent      A(c) → ⋁d A'(c+d);  A'(c) → ⋁d A(c-d)
- *   push       P(c,d) ↔ A(c-d) ∧ A'(c) ∧ B(c)                   the agent pushes the box on c
- *   box        P(c,d) → B'(c+d);  P(c,d) → ¬B(c+d)              false if c+d is no floor
- *   frame      B(c) → B'(c) ∨ A'(c)                             a box leaves only under the agent
- *              B'(c) ∧ ¬B(c) → ⋁d P(c-d,d)                      and appears only where one was pushed to
- *
- * Every step moves the agent (strict): a boxed-in agent has no next frame, and bounds are raised one by one.
- */
-import { exactlyOne } from "../src/cnf/exactly-one.ts";
-import { FALSE, type Literal } from "../src/cnf/formula.ts";
-import { coordinates, DIRECTIONS, type Direction } from "../src/game/board.ts";
+import { FALSE } from "../src/cnf/formula.ts";
+import { DIRECTIONS, type Direction } from "../src/game/board.ts";
 import { countLines } from "./board-counts.ts";
+import { type Encoding, type EncodingContext, MOVE_PRUNINGS, type Unrolling } from "./contract.ts";
 import {
-  type Encoding,
-  type EncodingContext,
-  type Frame,
-  MOVE_PRUNINGS,
-  type Unrolling,
-} from "./contract.ts";
-import {
-  type AgentAndBoxes,
+  FLOOR_LITERALS,
+  type FloorFrame,
   floorAt,
-  floorGoal,
-  floorShows,
-  floorTiles,
-  floorVariables,
+  floorFrame,
+  floorUnrolling,
   goalCells,
+  type PushVariables,
+  pushVariables,
 } from "./floor.ts";
 
-type LeanFrame = Frame & AgentAndBoxes;
-
 interface LeanStep {
-  readonly from: LeanFrame;
-  readonly to: LeanFrame;
-  /** Every P(c,d) of the step. */
-  readonly pushes: readonly Literal[];
+  readonly from: FloorFrame;
+  readonly to: FloorFrame;
+  readonly pushes: PushVariables;
 }
 
 export const lean: Encoding = {
@@ -63,34 +41,35 @@ export const lean: Encoding = {
   unroll,
 };
 
-function unroll(context: EncodingContext): Unrolling<LeanFrame, LeanStep> {
-  const { board, formula, amo } = context;
+function unroll(context: EncodingContext): Unrolling<FloorFrame, LeanStep> {
+  const { board, formula } = context;
   const { floor } = board;
   const at = floorAt(board);
 
   return {
-    frame(label, window) {
-      const agent = floorVariables(context, "agent", label, window?.agent);
-      const box = floorVariables(context, "box", label, window?.box);
-      exactlyOne(formula, amo, floor.map(agent), `agent@${label}`);
-      for (const cell of floor) formula.add(-agent(cell), -box(cell));
-      return { label, agent, box };
-    },
+    ...floorUnrolling(context),
+    frame: (label, window) => floorFrame(context, label, window),
 
     transition(from, to) {
-      const literals = new Map<string, Literal>();
+      const pushes = pushVariables(
+        context,
+        from.label,
+        (cell, direction) =>
+          from.agent(at(cell, direction, -1)) !== FALSE &&
+          from.box(cell) !== FALSE &&
+          to.agent(cell) !== FALSE &&
+          to.box(at(cell, direction)) !== FALSE,
+      );
       for (const cell of floor) {
         for (const direction of DIRECTIONS) {
           const agent = from.agent(at(cell, direction, -1));
           const [box, next] = [from.box(cell), to.agent(cell)];
-          if (agent === FALSE || box === FALSE || next === FALSE) continue;
           const beyond = at(cell, direction);
-          if (to.box(beyond) === FALSE) {
+          const push = pushes.at(cell, direction);
+          if (push === FALSE) {
             formula.add(-agent, -next, -box);
             continue;
           }
-          const push = formula.fresh(`push[${coordinates(board, cell)}]${direction}@${from.label}`);
-          literals.set(`${cell}${direction}`, push);
           formula.add(-push, agent);
           formula.add(-push, next);
           formula.add(-push, box);
@@ -104,44 +83,22 @@ function unroll(context: EncodingContext): Unrolling<LeanFrame, LeanStep> {
         formula.addLong([-from.agent(cell), ...around.map((other) => to.agent(other))]);
         formula.addLong([-to.agent(cell), ...around.map((other) => from.agent(other))]);
         formula.add(-from.box(cell), to.box(cell), to.agent(cell));
-        const arrives = DIRECTIONS.map(
-          (direction) => literals.get(`${at(cell, direction, -1)}${direction}`) ?? FALSE,
-        );
+        const arrives = DIRECTIONS.map((direction) => pushes.at(at(cell, direction, -1), direction));
         formula.addLong([-to.box(cell), from.box(cell), ...arrives]);
       }
-      return { from, to, pushes: [...literals.values()] };
+      return { from, to, pushes };
     },
 
-    start(frame, guard) {
-      formula.add(-guard, frame.agent(board.player));
-      for (const cell of floor) {
-        const box = frame.box(cell);
-        formula.add(-guard, board.boxes.includes(cell) ? box : -box);
-      }
-    },
-
-    goal: (frame) => floorGoal(context, frame),
-
-    forbid(frame, kind, cell, guard) {
-      formula.add(-guard, -frame[kind](cell));
-    },
-
-    tiles: (model, frame) => floorTiles(board, model, frame),
-    shows: (frame, cell, tile) => floorShows(board, frame, cell, tile),
     goes({ from, to }, direction) {
       const goes = formula.fresh(`m@${from.label}=${direction}`);
       for (const cell of floor) formula.add(-goes, -from.agent(cell), to.agent(at(cell, direction)));
       return [goes];
     },
 
-    literals: {
-      agent: (frame, cell) => frame.agent(cell),
-      box: (frame, cell) => frame.box(cell),
-      pushes: (step) => step.pushes,
-    },
+    literals: FLOOR_LITERALS,
 
     action(model, { from, to }) {
-      const agentOf = (frame: LeanFrame) =>
+      const agentOf = (frame: FloorFrame) =>
         floor.find((cell) => frame.agent(cell) !== FALSE && model[frame.agent(cell)] === 1) ?? -1;
       const [before, after] = [agentOf(from), agentOf(to)];
       const direction = DIRECTIONS.find((candidate) => at(before, candidate) === after) as

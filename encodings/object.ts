@@ -26,16 +26,9 @@ import { coordinates, DIRECTIONS } from "../src/game/board.ts";
 import { addStrictAgent, addStutteringAgent } from "./agent-step.ts";
 import { countLines } from "./board-counts.ts";
 import type { Encoding, EncodingContext, Frame, Unrolling } from "./contract.ts";
-import {
-  type AgentAndBoxes,
-  floorAt,
-  floorGoal,
-  floorShows,
-  floorTiles,
-  floorVariables,
-  goalCells,
-} from "./floor.ts";
+import { type AgentAndBoxes, floorAt, floorUnrolling, floorVariables, goalCells } from "./floor.ts";
 import { chosenDirection, type MoveVariables, moveVariables } from "./move-variables.ts";
+import { STEPS, stutters } from "./steps.ts";
 
 interface ObjectFrame extends Frame, AgentAndBoxes {
   /** Xi(c). */
@@ -49,14 +42,9 @@ export const object: Encoding = {
   step: "move",
   sound: true,
   fixedBoxes: true,
-  stutters: (options) => options.steps === "stutter",
+  stutters,
   options: [
-    {
-      name: "steps",
-      values: ["strict", "stutter"],
-      default: "strict",
-      summary: "every step moves the agent, or a blocked move changes nothing",
-    },
+    STEPS,
     {
       name: "boxes",
       values: ["free", "sorted"],
@@ -88,7 +76,7 @@ export const object: Encoding = {
         clauses:
           1 +
           m.clauses +
-          (options.steps === "stutter"
+          (stutters(options)
             ? 4 * n + near + line + things * (n + line)
             : 4 * n + things * (n + near) + (sorted ? things * line : 0)),
       },
@@ -105,7 +93,7 @@ export const object: Encoding = {
 function unroll(context: EncodingContext): Unrolling<ObjectFrame, MoveVariables> {
   const { board, formula, amo, options } = context;
   const { floor, boxes } = board;
-  const stutter = options.steps === "stutter";
+  const stutter = stutters(options);
   const sorted = options.boxes === "sorted";
   const at = floorAt(board);
 
@@ -121,6 +109,7 @@ function unroll(context: EncodingContext): Unrolling<ObjectFrame, MoveVariables>
   }
 
   return {
+    ...floorUnrolling(context),
     frame(label, window) {
       const agent = floorVariables(context, "agent", label, (cell) => window?.agent(cell) ?? true);
       const boxAllowed = (cell: number) => window?.box(cell) ?? true;
@@ -182,14 +171,6 @@ function unroll(context: EncodingContext): Unrolling<ObjectFrame, MoveVariables>
       for (const [i, cell] of boxes.entries()) formula.add(-guard, frame.position(i, cell));
     },
 
-    goal: (frame) => floorGoal(context, frame),
-
-    forbid(frame, kind, cell, guard) {
-      formula.add(-guard, -frame[kind](cell));
-    },
-
-    tiles: (model, frame) => floorTiles(board, model, frame),
-    shows: (frame, cell, tile) => floorShows(board, frame, cell, tile),
     goes: (m, direction) => [m[direction]],
     action: (model, m) => ({ kind: "move", direction: chosenDirection(model, m) }),
   };

@@ -21,28 +21,23 @@
  */
 import { exactlyOne } from "../src/cnf/exactly-one.ts";
 import { FALSE, type Literal } from "../src/cnf/formula.ts";
-import { coordinates, DIRECTIONS, type Direction } from "../src/game/board.ts";
+import { DIRECTIONS } from "../src/game/board.ts";
 import { countLines } from "./board-counts.ts";
-import type { Encoding, EncodingContext, Frame, Unrolling } from "./contract.ts";
+import type { Encoding, EncodingContext, Unrolling } from "./contract.ts";
 import {
-  type AgentAndBoxes,
+  type FloorFrame,
   floorAt,
-  floorGoal,
-  floorShows,
-  floorTiles,
+  floorFrame,
+  floorUnrolling,
   floorVariables,
   goalCells,
+  type PushVariables,
+  pushVariables,
 } from "./floor.ts";
-
-type PushFrame = Frame & AgentAndBoxes;
+import { STEPS, stutters } from "./steps.ts";
 
 interface PushStep {
-  /** P(c,d) of the step. */
-  readonly pushes: readonly {
-    readonly cell: number;
-    readonly direction: Direction;
-    readonly literal: Literal;
-  }[];
+  readonly pushes: PushVariables;
 }
 
 const layers = (floor: number, boxes: number) => Math.max(0, floor - boxes - 1);
@@ -53,19 +48,12 @@ export const push: Encoding = {
   source: "linear encoding of macro moves with layered reachability, as in planning as satisfiability",
   step: "push",
   sound: true,
-  stutters: (options) => options.steps === "stutter",
-  options: [
-    {
-      name: "steps",
-      values: ["strict", "stutter"],
-      default: "strict",
-      summary: "every step pushes, or a step may change nothing",
-    },
-  ],
+  stutters,
+  options: [{ ...STEPS, summary: "every step pushes, or a step may change nothing" }],
   prunings: ["lower-bound", "dead-squares", "windows"],
   sizes({ board, amo, options }) {
     const { n, line } = countLines(board);
-    const stutter = options.steps === "stutter";
+    const stutter = stutters(options);
     const agents = amo.size(n);
     const pushes = amo.size(line + (stutter ? 1 : 0));
     const depth = layers(n, board.boxes.length);
@@ -82,14 +70,14 @@ export const push: Encoding = {
   unroll,
 };
 
-function unroll(context: EncodingContext): Unrolling<PushFrame, PushStep> {
+function unroll(context: EncodingContext): Unrolling<FloorFrame, PushStep> {
   const { board, formula, amo, options } = context;
   const { floor } = board;
-  const stutter = options.steps === "stutter";
+  const stutter = stutters(options);
   const at = floorAt(board);
 
   /** RL: the cells the agent can reach in a frame. */
-  function reached(from: PushFrame): (cell: number) => Literal {
+  function reached(from: FloorFrame): (cell: number) => Literal {
     let layer = from.agent;
     for (let i = 1; i <= layers(floor.length, board.boxes.length); i++) {
       const inner = layer;
@@ -108,40 +96,32 @@ function unroll(context: EncodingContext): Unrolling<PushFrame, PushStep> {
   }
 
   return {
-    frame(label, window) {
-      const agent = floorVariables(context, "agent", label, window?.agent);
-      const box = floorVariables(context, "box", label, window?.box);
-      exactlyOne(formula, amo, floor.map(agent), `agent@${label}`);
-      for (const cell of floor) formula.add(-agent(cell), -box(cell));
-      return { label, agent, box };
-    },
+    ...floorUnrolling(context),
+    frame: (label, window) => floorFrame(context, label, window),
 
     transition(from, to) {
       const reach = reached(from);
-      const literals = new Map<string, Literal>();
-      const pushes: PushStep["pushes"][number][] = [];
-      for (const cell of floor) {
-        for (const direction of DIRECTIONS) {
-          const beyond = at(cell, direction);
-          const behind = at(cell, direction, -1);
-          if (beyond < 0 || behind < 0 || from.box(cell) === FALSE || to.box(beyond) === FALSE) continue;
-          const literal = formula.fresh(`push[${coordinates(board, cell)}]${direction}@${from.label}`);
-          literals.set(`${cell}${direction}`, literal);
-          pushes.push({ cell, direction, literal });
-          formula.add(-literal, reach(behind));
-          formula.add(-literal, from.box(cell));
-          formula.add(-literal, -from.box(beyond));
-          formula.add(-literal, to.box(beyond));
-          formula.add(-literal, to.agent(cell));
-        }
+      const pushes = pushVariables(
+        context,
+        from.label,
+        (cell, direction) =>
+          at(cell, direction, -1) >= 0 && from.box(cell) !== FALSE && to.box(at(cell, direction)) !== FALSE,
+      );
+      for (const { cell, direction, literal } of pushes.all) {
+        const beyond = at(cell, direction);
+        const behind = at(cell, direction, -1);
+        formula.add(-literal, reach(behind));
+        formula.add(-literal, from.box(cell));
+        formula.add(-literal, -from.box(beyond));
+        formula.add(-literal, to.box(beyond));
+        formula.add(-literal, to.agent(cell));
       }
-      const pushed = (cell: number, direction: Direction) => literals.get(`${cell}${direction}`) ?? FALSE;
       const idle = stutter ? formula.fresh(`idle@${from.label}`) : FALSE;
-      const inputs = pushes.map(({ literal }) => literal);
+      const inputs = pushes.all.map(({ literal }) => literal);
       exactlyOne(formula, amo, stutter ? [...inputs, idle] : inputs, `push@${from.label}`);
       for (const cell of floor) {
-        const leaves = DIRECTIONS.map((direction) => pushed(cell, direction));
-        const arrives = DIRECTIONS.map((direction) => pushed(at(cell, direction, -1), direction));
+        const leaves = DIRECTIONS.map((direction) => pushes.at(cell, direction));
+        const arrives = DIRECTIONS.map((direction) => pushes.at(at(cell, direction, -1), direction));
         formula.addLong([-to.agent(cell), idle, ...leaves]);
         formula.add(-idle, -from.agent(cell), to.agent(cell));
         formula.addLong([-from.box(cell), to.box(cell), ...leaves]);
@@ -150,25 +130,8 @@ function unroll(context: EncodingContext): Unrolling<PushFrame, PushStep> {
       return { pushes };
     },
 
-    start(frame, guard) {
-      formula.add(-guard, frame.agent(board.player));
-      for (const cell of floor) {
-        const box = frame.box(cell);
-        formula.add(-guard, board.boxes.includes(cell) ? box : -box);
-      }
-    },
-
-    goal: (frame) => floorGoal(context, frame),
-
-    forbid(frame, kind, cell, guard) {
-      formula.add(-guard, -frame[kind](cell));
-    },
-
-    tiles: (model, frame) => floorTiles(board, model, frame),
-    shows: (frame, cell, tile) => floorShows(board, frame, cell, tile),
-
     action(model, step) {
-      const chosen = step.pushes.find(({ literal }) => model[literal] === 1);
+      const chosen = step.pushes.all.find(({ literal }) => model[literal] === 1);
       if (chosen) return { kind: "push", box: chosen.cell, direction: chosen.direction };
       return { kind: "idle" };
     },

@@ -82,7 +82,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "boxes that the start does not show are left open",
-    file: "encodings/push.ts",
+    file: "encodings/floor.ts",
     find: "formula.add(-guard, board.boxes.includes(cell) ? box : -box);",
     replace: "if (board.boxes.includes(cell)) formula.add(-guard, box);",
     encoding: "push",

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EASY, HARD, shell, sokobmc } from "./program.ts";
+import { EASY, HARD } from "../support/levels.ts";
+import { shell, sokobmc } from "./program.ts";
 
 let folder = "";
 beforeAll(() => {

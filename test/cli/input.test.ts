@@ -1,7 +1,8 @@
 /** What people feed the program, and what it says when that is no level. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { EASY, resultsOf, sokobmc } from "./program.ts";
+import { EASY } from "../support/levels.ts";
+import { resultsOf, sokobmc } from "./program.ts";
 
 const FIRST_STEPS = "levels/first-steps.xsb";
 

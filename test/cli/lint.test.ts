@@ -1,6 +1,7 @@
 /** `sokobmc lint`: what is odd in a level file. */
 import { expect, test } from "vitest";
-import { EASY, shell, sokobmc } from "./program.ts";
+import { EASY } from "../support/levels.ts";
+import { shell, sokobmc } from "./program.ts";
 
 test("findings for a person: place, code, the line with a caret, what to do; exit 1 for errors", async () => {
   const { code, stdout, stderr } = await sokobmc(["lint", "-"], { input: "####\n#@$.\n####\n" });

@@ -1,6 +1,7 @@
 /** Options: typos are answered with what was probably meant, nonsense with what would be right. */
 import { expect, test } from "vitest";
-import { EASY, HARD, resultsOf, sokobmc } from "./program.ts";
+import { EASY, HARD } from "../support/levels.ts";
+import { resultsOf, sokobmc } from "./program.ts";
 
 const WRONG: readonly (readonly [args: string, message: RegExp])[] = [
   ["slove", /unknown command 'slove'\n\(Did you mean solve\?\)/],

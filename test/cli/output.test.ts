@@ -1,7 +1,8 @@
 /** What a person and what a program gets to read. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { EASY, resultsOf, sokobmc } from "./program.ts";
+import { EASY } from "../support/levels.ts";
+import { resultsOf, sokobmc } from "./program.ts";
 
 test("a person reads the board, the solution, its metrics and what was proved", async () => {
   const { code, stdout, stderr } = await sokobmc(["solve", "-"], { input: `A push\n${EASY.trim()}\n` });

@@ -56,22 +56,3 @@ export function resultsOf({ stdout }: Pick<Ended, "stdout">): LevelResult[] {
   if (lines.pop() !== "") throw new Error("the last line of the output is not terminated");
   return lines.map((line) => LevelResult.strict().parse(JSON.parse(line)));
 }
-
-/** A level that nothing solves within the time of a test. */
-export const HARD = `
-##############
-#@           #
-# $ $ $ $ $  #
-#            #
-#  $ $ $ $   #
-#            #
-#  . . . . . #
-# . . . .    #
-##############
-`;
-
-export const EASY = `
-#####
-#@$.#
-#####
-`;

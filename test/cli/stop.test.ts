@@ -1,7 +1,8 @@
 /** Stopping in the middle keeps what there is. */
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { EASY, HARD, resultsOf, shell, sokobmc } from "./program.ts";
+import { EASY, HARD } from "../support/levels.ts";
+import { resultsOf, shell, sokobmc } from "./program.ts";
 
 const MANY = `${EASY}\n${HARD}\n${EASY}`;
 

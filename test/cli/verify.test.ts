@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { EASY, shell, sokobmc } from "./program.ts";
+import { EASY } from "../support/levels.ts";
+import { shell, sokobmc } from "./program.ts";
 
 const ROOM = "#######\n#     #\n#@$ . #\n#     #\n#######\n";
 const folder = mkdtempSync(join(tmpdir(), "sokobmc-verify-"));

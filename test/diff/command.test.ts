@@ -1,6 +1,7 @@
 /** `sokobmc diff-encodings`: what it prints, and its exit codes. */
 import { expect, test } from "vitest";
-import { EASY, sokobmc } from "../cli/program.ts";
+import { sokobmc } from "../cli/program.ts";
+import { EASY } from "../support/levels.ts";
 
 const run = (args: string, input?: string) =>
   sokobmc(["diff-encodings", ...args.split(" ")], input === undefined ? {} : { input });

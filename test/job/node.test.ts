@@ -5,19 +5,10 @@ import { DEFAULT_OPTIONS } from "../../src/bmc/contract.ts";
 import { boardFromDrawing } from "../../src/game/board.ts";
 import { nodeWorkers, solveInWorker } from "../../src/job/node.ts";
 import { createRunner } from "../../src/job/runner.ts";
+import { EASY, HARD } from "../support/levels.ts";
 
-const ONE_PUSH = boardFromDrawing("#####\n#@$.#\n#####");
-/** Nobody finishes this one in the time of a test. */
-const HUGE = boardFromDrawing(`
-##############
-#@           #
-# $ $ $ $ $  #
-#            #
-#  $ $ $ $   #
-#            #
-#  . . . . . #
-# . . . .    #
-##############`);
+const ONE_PUSH = boardFromDrawing(EASY);
+const HUGE = boardFromDrawing(HARD);
 
 test("a board is solved in a worker as on the calling thread", async () => {
   const events: string[] = [];

@@ -92,18 +92,24 @@ export function pushVariables(
   label: number,
   possible: (cell: number, direction: Direction) => boolean,
 ): PushVariables {
-  const pushes = board.floor.flatMap((cell) =>
-    DIRECTIONS.filter((direction) => possible(cell, direction)).map((direction) => ({ cell, direction })),
-  );
-  const first = formula.block(pushes.length, (index) => {
-    const { cell, direction } = pushes[index]!;
+  const all: { readonly cell: number; readonly direction: Direction; literal: Literal }[] = [];
+  for (const cell of board.floor) {
+    for (const direction of DIRECTIONS) {
+      if (possible(cell, direction)) all.push({ cell, direction, literal: FALSE });
+    }
+  }
+  const first = formula.block(all.length, (index) => {
+    const { cell, direction } = all[index]!;
     return `push[${coordinates(board, cell)}]${direction}@${label}`;
   });
   const tables = Object.fromEntries(
     DIRECTIONS.map((direction) => [direction, new Int32Array(board.tiles.length).fill(FALSE)]),
   ) as Record<Direction, Int32Array>;
-  const all = pushes.map((push, index) => ({ ...push, literal: first + index }));
-  for (const { cell, direction, literal } of all) tables[direction][cell] = literal;
+  for (let index = 0; index < all.length; index++) {
+    const push = all[index]!;
+    push.literal = first + index;
+    tables[push.direction][push.cell] = push.literal;
+  }
   return { at: (cell, direction) => tables[direction][cell] ?? FALSE, all };
 }
 

@@ -28,7 +28,8 @@ const Claim = z.discriminatedUnion("kind", [
     length: z.int().nonnegative(),
     solution: Name,
     idle: z.boolean(),
-    refutations: z.array(Refutation).max(2),
+    /** One, where there is a smaller number to refute. */
+    refutations: z.array(Refutation).max(1),
   }),
   /** No solution of any length: an inductive invariant holds at the start and excludes every solved position. */
   z.strictObject({ kind: z.literal("unsolvable"), invariant: Name, refutation: Refutation }),

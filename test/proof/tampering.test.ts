@@ -34,7 +34,7 @@ async function unsolvableOf(board: Board) {
 }
 
 const CASES: Record<string, () => Promise<Files>> = {
-  "moves, two refutations": () => shortestOf(zoo("two rooms"), "moves", false, "text"),
+  "moves, every step moves": () => shortestOf(zoo("two rooms"), "moves", false, "text"),
   "moves, idle steps, binary": () => shortestOf(zoo("turn in a small room"), "moves", true, "binary"),
   pushes: () => shortestOf(zoo("two rooms"), "pushes", true, "text"),
   "an invariant": () => unsolvableOf(zoo("one box ahead of the other")),

@@ -54,7 +54,7 @@ export function addProve(program: Command): void {
         .argParser(oneOf(METRICS)),
     )
     .option("--solution <LURD>", "prove this solution shortest instead of one that is searched for")
-    .option("--idle", "for moves: one formula with steps that may change nothing, instead of two")
+    .option("--idle", "for moves: a formula whose steps may change nothing, instead of each being a move")
     .addOption(new Option("--proof <FORM>", "text | binary").default("text").argParser(oneOf(FORMS)))
     .option("--timeout <SECONDS>", "time limit for the search, and again for the proof", seconds)
     .option("--no-progress", "no progress line")

@@ -52,9 +52,11 @@ const offline: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: "./",
+  // Vite's own PROD goes by NODE_ENV: a page built where that is "test" would not work offline.
+  define: { "import.meta.env.BUILT": JSON.stringify(command === "build") },
   plugins: [contentSecurityPolicy, offline],
   resolve: {
     alias: { "logic-solver/minisat_wrapper.js": new URL("./src/no-minisat.ts", import.meta.url).pathname },
@@ -69,5 +71,9 @@ export default defineConfig({
   },
   worker: { format: "es" },
   // Found beside its own file, which bundling for development would move.
-  optimizeDeps: { exclude: ["cadical-wasm"] },
-});
+  optimizeDeps: {
+    exclude: ["cadical-wasm"],
+    // What only a worker needs would otherwise be found while it works, and the page would load anew.
+    entries: ["index.html", "src/**/*.worker.ts", "src/**/comparison.ts", "src/export-files.ts"],
+  },
+}));

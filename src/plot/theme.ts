@@ -50,16 +50,17 @@ export const dashOf = ({ dash }: Style): string => DASHES[dash % DASHES.length]!
 export const markPath = ({ mark }: Style): string => symbol(MARKS[mark % MARKS.length]!, 44)() ?? "";
 
 function variables(mode: "light" | "dark"): string {
-  const colours = PALETTE[mode].map((colour, index) => `--c${index}:${colour}`);
-  const rest = Object.entries(INK[mode]).map(([name, value]) => `--${name}:${value}`);
-  return [`--paper:${PAPER[mode]}`, ...rest, ...colours].join(";");
+  return values(mode)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";");
 }
 
-/** Style rules: for the `<style>` of a page that has plots in it, and of each SVG file. */
-export const PLOT_CSS = `:root{color-scheme:light dark;${variables("light")}}
-@media (prefers-color-scheme:dark){:root{${variables("dark")}}}
-@media print{:root{color-scheme:light;${variables("light")}}}
-.plot{font:12px system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
+function values(mode: "light" | "dark"): (readonly [name: string, value: string])[] {
+  const colours = PALETTE[mode].map((colour, index) => [`c${index}`, colour] as const);
+  return [["paper", PAPER[mode]], ...Object.entries(INK[mode]), ...colours];
+}
+
+const RULES = `.plot{font:12px system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
 .plot text{fill:var(--ink)}
 .plot .soft{fill:var(--soft)}
 .plot .title{font-size:15px;font-weight:600}
@@ -70,3 +71,16 @@ export const PLOT_CSS = `:root{color-scheme:light dark;${variables("light")}}
 .plot .line{fill:none;stroke-width:1.8;stroke-linejoin:round}
 .plot .paper{fill:var(--paper)}
 .plot .band{fill:var(--shade)}`;
+
+/** Style rules: for the `<style>` of a page that has plots in it, and of each SVG file. */
+export const PLOT_CSS = `:root{color-scheme:light dark;${variables("light")}}
+@media (prefers-color-scheme:dark){:root{${variables("dark")}}}
+@media print{:root{color-scheme:light;${variables("light")}}}
+${RULES}`;
+
+/** The same for a page with colours and a `color-scheme` of its own: only the plots get these. */
+export function plotCssByScheme(): string {
+  const dark = new Map(values("dark"));
+  const both = values("light").map(([name, light]) => `--${name}:light-dark(${light},${dark.get(name)})`);
+  return `.plot{${both.join(";")}}\n${RULES}`;
+}

@@ -1,7 +1,8 @@
 /** CSV and Markdown hold whatever titles and file names there are; the report is well-formed and complete. */
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
-import { columnsOf, compareLevels, type Dimensions, planRuns } from "../../src/compare/plan.ts";
+import { columnsOf, type Dimensions } from "../../src/compare/combinations.ts";
+import { compareLevels, planRuns } from "../../src/compare/plan.ts";
 import type { RunRecord } from "../../src/compare/record.ts";
 import { reportOf } from "../../src/compare/report.ts";
 import { showcase, tablesOf } from "../../src/compare/table.ts";

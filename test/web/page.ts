@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { createPageServer, listen } from "../../src/cli/page-server.ts";
 import { ROOT } from "../cli/program.ts";
 
@@ -22,12 +22,20 @@ const FLAGS = [
 /** Milliseconds; machines that run tests are busy. */
 export const PATIENCE = 90_000;
 
-export interface Host {
+export interface Visit {
   readonly url: string;
-  readonly browser: Browser;
-  /** A new page at `url`; what it complains about is collected. */
+  /** In a context of its own: storage and service workers of other visits are not there. */
+  readonly context: BrowserContext;
+  /** A new page at `url`; what it complains about, or fetches from elsewhere, is in `complaints`. */
   open(fragment?: string): Promise<Page>;
   readonly complaints: string[];
+}
+
+export interface Host {
+  /** Where `dist/web` is: not at the root, the page has to work from any folder. */
+  readonly url: string;
+  /** @param url of the page, if it is another one */
+  visit(url?: string): Promise<Visit>;
   /** Ends the server, as if the network were gone. */
   disconnect(): void;
   close(): Promise<void>;
@@ -37,35 +45,43 @@ export async function host(): Promise<Host> {
   const built = spawnSync("npm run build:web --silent", { cwd: ROOT, shell: true, encoding: "utf8" });
   if (built.status !== 0) throw new Error(built.stderr);
   const server = createPageServer(join(ROOT, "dist"));
-  // Not at the root: the page has to work from any folder.
   const url = `${await listen(server, 0)}web/`;
   const browser = await chromium.launch({ executablePath: CHROMIUM!, args: FLAGS });
-  const complaints: string[] = [];
-  const context = await browser.newContext();
   const disconnect = () => {
     server.closeAllConnections();
     server.close();
   };
   return {
     url,
-    browser,
-    complaints,
-    async open(fragment = "") {
-      const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE);
-      page.on("pageerror", (error) => complaints.push(error.message));
-      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-      page.on("request", (request) => {
-        if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(url))
-          complaints.push(`fetched ${request.url()}`);
-      });
-      await page.goto(url + fragment);
-      return page;
-    },
     disconnect,
+    visit: (other = url) => visit(browser, other),
     async close() {
       await browser.close();
       disconnect();
+    },
+  };
+}
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const complaints: string[] = [];
+  const context = await browser.newContext();
+  context.setDefaultTimeout(PATIENCE);
+  // Of pages, their workers and the service worker alike.
+  context.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (!/^(blob|data):$/.test(protocol) && origin !== new URL(url).origin)
+      complaints.push(`fetched ${request.url()}`);
+  });
+  return {
+    url,
+    context,
+    complaints,
+    async open(fragment = "") {
+      const page = await context.newPage();
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+      await page.goto(url + fragment);
+      return page;
     },
   };
 }

@@ -13,7 +13,7 @@ declare module "*.css";
 
 /** True in what was built, false in the development server. */
 interface ImportMetaEnv {
-  readonly PROD: boolean;
+  readonly BUILT: boolean;
 }
 
 interface ImportMeta {

@@ -1,4 +1,5 @@
 /** What is left between what is excluded and what is known: two marks that approach each other. */
+import { countOf } from "../../src/results/length.ts";
 import { h } from "./dom.ts";
 
 type Length = number | readonly number[];
@@ -35,7 +36,9 @@ export function createGap(): Gap {
       above.style.left = high === null ? "100%" : share(high);
       const closed = high !== null && low >= high;
       element.classList.toggle("closed", closed);
-      lowerMark.textContent = closed ? `${low} ${unit}: none shorter` : `at least ${low} ${unit}`;
+      lowerMark.textContent = closed
+        ? `${countOf(low, unit)}: none shorter`
+        : `at least ${countOf(low, unit)}`;
       upperMark.textContent = closed ? "" : high === null ? "no solution known yet" : `a solution of ${high}`;
     },
   };

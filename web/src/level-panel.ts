@@ -10,6 +10,8 @@ export interface LevelPanel {
   readonly element: HTMLElement;
   /** Opens levels that are not from a collection. */
   open(collection: Collection): void;
+  /** Reads the levels of a file and opens them, or says why it cannot. */
+  readFile(file: File | undefined): Promise<void>;
 }
 
 export function createLevelPanel(session: Session): LevelPanel {
@@ -82,19 +84,6 @@ export function createLevelPanel(session: Session): LevelPanel {
     if (chosen !== undefined) read(chosen.name, new Uint8Array(await chosen.arrayBuffer()), chosen.name);
   }
 
-  document.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    document.body.classList.add("dropping");
-  });
-  document.addEventListener("dragleave", (event) => {
-    if (event.relatedTarget === null) document.body.classList.remove("dropping");
-  });
-  document.addEventListener("drop", (event) => {
-    event.preventDefault();
-    document.body.classList.remove("dropping");
-    void readFile(event.dataTransfer?.files[0]);
-  });
-
   const element = h(
     "section",
     { class: "panel", "aria-labelledby": "level-title" },
@@ -128,5 +117,5 @@ export function createLevelPanel(session: Session): LevelPanel {
     ),
   );
   list(collection);
-  return { element, open };
+  return { element, open, readFile };
 }

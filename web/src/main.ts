@@ -1,6 +1,9 @@
 /** The page. */
 import "./without-eval.ts";
+import { createCertificatePanel } from "./certificate/certificate-panel.ts";
+import { createComparePanel } from "./compare/compare-panel.ts";
 import { h } from "./dom.ts";
+import { onDrop } from "./drops.ts";
 import { createEditor } from "./editor.ts";
 import { createFormulaPanel } from "./formula/formula-panel.ts";
 import { createLevelPanel } from "./level-panel.ts";
@@ -18,6 +21,7 @@ const stage = createStage(session);
 const level = createLevelPanel(session);
 const solve = createSolvePanel(session);
 const formula = createFormulaPanel(session, stage.view);
+const certificate = createCertificatePanel(session, level);
 stage.add(formula.mode);
 stage.add(createEditor(session, stage.view, level));
 
@@ -39,17 +43,22 @@ document
         "div",
         { class: "panels" },
         h("div", { class: "column" }, level.element, solve),
-        h("div", { class: "column" }, formula.element, createSharePanel(session)),
+        h("div", { class: "column" }, formula.element, certificate.element, createSharePanel(session)),
+        createComparePanel(session),
       ),
     ),
     live,
   );
 
+onDrop((files) => {
+  if (!certificate.take(files)) void level.readFile(files[0]);
+});
+
 const openShared = () => void openLink(session, level);
 openShared();
 window.addEventListener("hashchange", openShared);
 // After everything else, so that nothing of the first visit waits for it.
-if (import.meta.env.PROD && "serviceWorker" in navigator)
+if (import.meta.env.BUILT && "serviceWorker" in navigator)
   window.addEventListener("load", () => {
     navigator.serviceWorker.register("./sw.js").catch(() => {});
   });

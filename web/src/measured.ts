@@ -1,5 +1,6 @@
 /** A person's solution beside what is proven. */
 import type { BoardResult } from "../../src/bmc/contract.ts";
+import { countOf } from "../../src/results/length.ts";
 
 export function measured(
   result: BoardResult | null,
@@ -11,6 +12,6 @@ export function measured(
   const more = own[unit] - proven;
   if (more <= 0) return `That is the fewest ${unit} there can be: proven.`;
   return result.verdict === "optimal"
-    ? `The shortest has ${proven} ${unit}: ${more} fewer.`
-    : `No solution has fewer than ${proven} ${unit}; yours has ${more} more than that.`;
+    ? `The shortest has ${countOf(proven, unit)}: ${more} fewer.`
+    : `No solution has fewer than ${countOf(proven, unit)}; yours has ${more} more than that.`;
 }

@@ -62,10 +62,8 @@ export function optionsForm(session: Session): HTMLElement {
       step: 1,
       inputmode: "numeric",
       placeholder: "none",
-      onchange: () => {
-        const value = input.valueAsNumber;
-        change({ [name]: Number.isFinite(value) && value >= least ? Math.floor(value) : null });
-      },
+      // At every sign: another option may be changed before this field is left.
+      oninput: () => change({ [name]: numberIn(input, least) }),
     });
     return input;
   }
@@ -73,7 +71,10 @@ export function optionsForm(session: Session): HTMLElement {
   session.options.watch((options) => {
     metric.select.value = options.metric;
     for (const [name, { select }] of Object.entries(lists)) select.value = options[name as Names];
-    for (const [name, input] of Object.entries(numbers)) input.value = String(options[name as Numbers] ?? "");
+    for (const [name, input] of Object.entries(numbers)) {
+      const value = options[name as Numbers];
+      if (numberIn(input, Number(input.min)) !== value) input.value = String(value ?? "");
+    }
     any.checked = options.any;
   });
 
@@ -101,6 +102,12 @@ export function optionsForm(session: Session): HTMLElement {
       ),
     ),
   );
+}
+
+/** Null where there is no number, or one too small. */
+function numberIn(input: HTMLInputElement, least: number): number | null {
+  const value = Math.floor(input.valueAsNumber);
+  return Number.isFinite(value) && value >= least ? value : null;
 }
 
 /** Only the explicit search counts pushes first and moves second. */

@@ -1,6 +1,7 @@
 /** Playing by hand: moves, undo, restart, and how the own solution compares with what is proven. */
 import type { Direction } from "../../src/game/board.ts";
 import { letterOf, metrics, replay } from "../../src/game/replay.ts";
+import { countOf } from "../../src/results/length.ts";
 import type { BoardView } from "./board-view.ts";
 import { button, h } from "./dom.ts";
 import { filmOf } from "./film.ts";
@@ -32,10 +33,11 @@ export function createPlayBar(session: Session, view: BoardView): PlayBar {
     view.place(film.frames.at(-1)!);
     const { moves, pushes } = metrics(board, played);
     const home = [...played.states.at(-1)!.boxes].filter((cell) => board.targets.includes(cell)).length;
+    const said = `${countOf(moves, "moves")}, ${countOf(pushes, "pushes")}`;
     const solved = played.solvedAfter !== null && moves > 0;
     status.textContent = solved
-      ? `Solved in ${moves} moves, ${pushes} pushes. ${measured(session.result.get(), { moves, pushes })}`
-      : `${moves} moves, ${pushes} pushes. ${home} of ${board.targets.length} targets filled.`;
+      ? `Solved in ${said}. ${measured(session.result.get(), { moves, pushes })}`
+      : `${said}. ${home} of ${board.targets.length} targets filled.`;
     status.classList.toggle("solved", solved);
     view.describe(`${title}: ${status.textContent} Arrow keys move, U takes back, R starts again.`);
   }

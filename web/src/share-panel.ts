@@ -3,6 +3,7 @@ import { encodings } from "../../encodings/registry.ts";
 import { DEFAULT_OPTIONS } from "../../src/bmc/contract.ts";
 import { readCollection } from "./collections.ts";
 import { button, choice, h } from "./dom.ts";
+import { download } from "./download.ts";
 import type { LevelPanel } from "./level-panel.ts";
 import type { Session } from "./session.ts";
 import { fromFragment, type Shared, toFragment } from "./share.ts";
@@ -68,9 +69,14 @@ export function createSharePanel(session: Session): HTMLElement {
     }
   }
 
+  let opened = false;
   session.level.watch(() => {
     link.hidden = true;
     note.textContent = "";
+    // What the address says is no longer what is shown.
+    if (opened && !openingLink && location.hash !== "")
+      history.replaceState(null, "", location.pathname + location.search);
+    opened = true;
   });
   session.result.watch((result) => {
     if (result !== null) steps.value = String(result.moves ?? [result.lowerBound].flat()[0] ?? 10);
@@ -126,12 +132,6 @@ function saveLevel(session: Session): void {
   download("level.xsb", new Blob([text.join("\n")], { type: "text/plain" }));
 }
 
-function download(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 function sharedOf(session: Session): Shared {
   const { title, rows } = session.level.get();
   const { metric, encoding, amo, engine, schedule, any, timeout, memory, maxSteps } = session.options.get();
@@ -142,6 +142,9 @@ function sharedOf(session: Session): Shared {
     options: { metric, encoding, amo, engine, schedule, any, timeout, memory, maxSteps },
   };
 }
+
+/** While a link is opened, the level changes and the address stays. */
+let openingLink = false;
 
 /** Opens what the page's own link carries, if it does. */
 export async function openLink(session: Session, levels: LevelPanel): Promise<void> {
@@ -154,10 +157,12 @@ export async function openLink(session: Session, levels: LevelPanel): Promise<vo
   const text = shared.rows.map((row) => (row.trim() === "" ? "-" : row)).join("\n");
   const { levels: read } = readCollection("From a link", text);
   session.options.set({ ...DEFAULT_OPTIONS, ...shared.options });
+  openingLink = true;
   levels.open({
     title: "From a link",
     levels: read.slice(0, 1).map((level) => ({ ...level, title: shared.title })),
   });
+  openingLink = false;
   if (shared.solution === null || session.level.get().board === null) return;
   session.solution.set(shared.solution);
   session.mode.set("watch");

@@ -1,17 +1,14 @@
 /** Start, stop, and everything that is known meanwhile: bounds as they fall, the gap, and the verdict with its proof. */
 import type { BoardResult, ProgressEvent } from "../../src/bmc/contract.ts";
 import { createRunner, type Runner } from "../../src/job/runner.ts";
-import { webWorkers } from "../../src/job/web.ts";
 import type { BoundRecord } from "../../src/results/result.ts";
 import { boundsChart, inSeconds, inShort } from "./bounds-chart.ts";
 import { button, h } from "./dom.ts";
 import { createGap } from "./gap.ts";
+import { jobWorkers } from "./job-workers.ts";
 import { optionsForm } from "./options-form.ts";
 import { resultView } from "./result-view.ts";
 import type { Session } from "./session.ts";
-
-/** The file of the worker is named here so that the bundler finds it. */
-const spawn = webWorkers(() => new Worker(new URL("./job.worker.ts", import.meta.url), { type: "module" }));
 
 /** The latest bounds shown as a table; all of them are in the chart. */
 const MOST_ROWS = 200;
@@ -100,7 +97,7 @@ export function createSolvePanel(session: Session): HTMLElement {
     go.classList.add("stop");
     status.textContent = "Loading the solver…";
     try {
-      runner ??= createRunner(spawn);
+      runner ??= createRunner(jobWorkers);
       const result = await runner.run(level.board, session.options.get(), {
         signal: controller.signal,
         onProgress: (event) => running === controller && tell(event),

@@ -7,15 +7,9 @@ import { DEFAULT_OPTIONS, UsageError } from "../../bmc/contract.ts";
 import { schedules } from "../../bmc/schedules.ts";
 import { amoForms } from "../../cnf/amo/registry.ts";
 import { alarmFiles } from "../../compare/alarm.ts";
+import { columnsOf, type Dimensions } from "../../compare/combinations.ts";
 import { measure } from "../../compare/measure.ts";
-import {
-  type CompareLevel,
-  columnsOf,
-  compareLevels,
-  type Dimensions,
-  planRuns,
-  type Task,
-} from "../../compare/plan.ts";
+import { type CompareLevel, compareLevels, planRuns, type Task } from "../../compare/plan.ts";
 import { isDecided, type RunRecord } from "../../compare/record.ts";
 import { type Report, reportOf } from "../../compare/report.ts";
 import { runTasks } from "../../compare/run.ts";

@@ -1,5 +1,6 @@
 /** What a refutation needs, as a list of sentences; the places are marked on the board. */
 import type { Board } from "../../../src/game/board.ts";
+import { countOf } from "../../../src/results/length.ts";
 import { h } from "../dom.ts";
 import type { CoreItem, FromFormula } from "./messages.ts";
 
@@ -22,15 +23,17 @@ export function coreView(
   steps: number,
 ): HTMLElement {
   const sentence = minimal
-    ? `That there is no solution of up to ${steps} moves needs these, and none of them can be spared:`
-    : `That there is no solution of up to ${steps} moves follows from these (perhaps fewer would do):`;
+    ? `That there is no solution of up to ${countOf(steps, "moves")} needs these, and none of them can be spared:`
+    : `That there is no solution of up to ${countOf(steps, "moves")} follows from these (perhaps fewer would do):`;
   return h(
     "div",
     {},
     h(
       "p",
       {},
-      items.length === 0 ? `No solution of up to ${steps} moves, whatever is taken away.` : sentence,
+      items.length === 0
+        ? `No solution of up to ${countOf(steps, "moves")}, whatever is taken away.`
+        : sentence,
     ),
     h("ul", {}, ...items.map((item) => h("li", {}, text(item, width)))),
   );

@@ -18,6 +18,7 @@ import {
   neighbour,
   type Tile,
 } from "../../../src/game/board.ts";
+import { countOf } from "../../../src/results/length.ts";
 import { cadical } from "../../../src/solver/cadical.ts";
 import type { CoreItem, FormulaRequest, FromFormula } from "./messages.ts";
 
@@ -67,7 +68,7 @@ export async function findCore({
     const all = [...guards.keys()];
     const whole = await ask(all);
     if (whole.status === "sat")
-      return { type: "failed", message: `There is a solution of up to ${steps} moves.` };
+      return { type: "failed", message: `There is a solution of up to ${countOf(steps, "moves")}.` };
     if (whole.status === "unknown")
       return { type: "failed", message: "The solver did not refute it in time." };
     let core = [...whole.failed];

@@ -45,7 +45,7 @@ export function createOutput(
     process.stderr.write(text);
   }
 
-  function show({ rows }: Level, result: LevelResult): void {
+  function show(level: Level, result: LevelResult): void {
     line.clear();
     if (options.json) process.stdout.write(jsonLine(result));
     else if (options.quiet) process.stdout.write(shortText(result));
@@ -55,7 +55,7 @@ export function createOutput(
         ...result.warnings.map((warning) => finding("warning", warning)),
       ];
       if (findings.length > 0) process.stderr.write(`${findings.join("")}\n`);
-      process.stdout.write(resultText(result, rows));
+      process.stdout.write(resultText(result, level));
     }
   }
 

@@ -4,6 +4,7 @@ import { countOf } from "../results/length.ts";
 import type { BoundRecord, LevelResult, Verdict } from "../results/result.ts";
 import { colours } from "./colours.ts";
 import { paintMoves, paintRow } from "./drawing.ts";
+import { squaresText } from "./squares.ts";
 import { chunk, columnsOf, duration, grouped, wrap } from "./text.ts";
 
 const { blue, bold, cyan, dim, green, magenta, red, yellow } = colours;
@@ -27,7 +28,7 @@ export const nameOf = ({ index, title }: Pick<Level, "index" | "title">): string
   title === null ? `Level ${index}` : `${index} ${title}`;
 
 /** The whole result of one level. */
-export function resultText(result: LevelResult, rows: readonly string[]): string {
+export function resultText(result: LevelResult, { rows, board }: Pick<Level, "rows" | "board">): string {
   const width = columnsOf(process.stdout) - MARGIN - LABEL;
   const lines: string[] = [];
   function block(label: string, paint: (text: string) => string, text: readonly string[]): void {
@@ -50,9 +51,24 @@ export function resultText(result: LevelResult, rows: readonly string[]): string
   const verdict = COLOUR[result.verdict];
   const sentence = wrap(result.explanation.split(" "), width);
   block(result.verdict, (text) => bold(verdict(text)), sentence);
+  const squares = board === null ? null : squaresText(board, result);
+  if (squares !== null)
+    block(
+      "where",
+      dim,
+      squares.map((row) => row.replaceAll(/x+/g, (run) => bold(magenta(run)))),
+    );
+  if (mayHaveNone(result)) block("hint", dim, wrap(HINT.split(" "), width));
   if (result.verdict !== "invalid") block("time", dim, [dim(timeOf(result))]);
   return `${lines.map((line) => line.trimEnd()).join("\n")}\n\n`;
 }
+
+/** Longer and longer solutions were looked for, and none is known. */
+const mayHaveNone = ({ verdict, engine, upperBound }: LevelResult) =>
+  verdict === "unknown" && engine === "bmc" && upperBound === null;
+
+const HINT =
+  "if the level has no solution at all, this search never ends: --engine pdr looks for a proof of that";
 
 /** The two that people ask for, then the others. */
 function metricsOf(result: LevelResult): [main: string, more: string[]] {

@@ -1,7 +1,7 @@
 /** What a person and what a program gets to read. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { EASY } from "../support/levels.ts";
+import { EASY, HARD } from "../support/levels.ts";
 import { resultsOf, sokobmc } from "./program.ts";
 
 test("a person reads the board, the solution, its metrics and what was proved", async () => {
@@ -14,6 +14,19 @@ test("a person reads the board, the solution, its metrics and what was proved", 
   }
   expect(stderr).toBe("");
   expect(code).toBe(0);
+});
+
+test("the squares that make a level unsolvable are drawn", async () => {
+  const { stdout } = await sokobmc(["solve", "levels/unsolvable.xsb", "--level", "8"]);
+  expect(stdout).toContain("block");
+  const drawn = stdout.slice(stdout.indexOf("where"));
+  expect(drawn).toMatch(/where +#{10}\n.*\n +# xx {5}#\n/);
+});
+
+test("where no solution was found, a person is told of the engine that proves that there is none", async () => {
+  const { stdout, code } = await sokobmc(["solve", "-", "--timeout", "1"], { input: HARD });
+  expect(stdout).toMatch(/hint +.*--engine pdr/s);
+  expect(code).toBe(1);
 });
 
 test("nothing is coloured and no progress is shown where there is no terminal", async () => {

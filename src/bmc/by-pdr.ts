@@ -1,7 +1,6 @@
 /** The engine for levels without a solution: property directed reachability (src/pdr). */
-import { type Board, DIRECTIONS } from "../game/board.ts";
-import { letterOf } from "../game/replay.ts";
-import { startState, step } from "../game/rules.ts";
+import type { Board } from "../game/board.ts";
+import { lettersOf } from "../pdr/letters.ts";
 import { pdr } from "../pdr/pdr.ts";
 import { sokobanSystem } from "../pdr/transition-system.ts";
 import { invariantInWords } from "../pdr/words.ts";
@@ -46,18 +45,4 @@ export async function byPdr(board: Board, report: Report, limits: Limits): Promi
   return report.finish("unknown", "The solver gave up before an invariant was found.", {
     reason: outcome.reason,
   });
-}
-
-/** The moves of a run, without those that are blocked and change nothing. */
-function lettersOf(board: Board, inputs: readonly (readonly number[])[]): string {
-  let state = startState(board);
-  let letters = "";
-  for (const literals of inputs) {
-    const direction = DIRECTIONS[literals.findIndex((literal) => literal > 0)]!;
-    const next = step(board, state, direction);
-    if ("blocked" in next) continue;
-    state = next.state;
-    letters += letterOf(direction, next.pushed !== null);
-  }
-  return letters;
 }

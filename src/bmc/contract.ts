@@ -16,7 +16,7 @@ export interface SolveBoardOptions {
   readonly solver: string;
   /** Options of the solver by its own names, e.g. CaDiCaL's `{ seed: 3 }`. */
   readonly tuning: Readonly<Record<string, number>>;
-  readonly engine: "bmc" | "search" | "pdr";
+  readonly engine: "bmc" | "search" | "pdr" | "k-induction";
   readonly schedule: string;
   /** Starts at this bound on the caller's word: nothing shorter is looked at. Null: start where the proof starts. */
   readonly minSteps: number | null;

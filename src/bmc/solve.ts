@@ -4,6 +4,7 @@
 import { lowerBound as provenLowerBound } from "../analysis/index.ts";
 import type { Board } from "../game/board.ts";
 import { isSolved, startState } from "../game/rules.ts";
+import { byKInduction } from "./by-k-induction.ts";
 import { byModelChecking } from "./by-model-checking.ts";
 import { byPdr } from "./by-pdr.ts";
 import { byPushLazy } from "./by-push-lazy.ts";
@@ -51,6 +52,7 @@ export async function solveBoard(
       }
     }
     if (options.engine === "pdr") return await byPdr(board, report, limits);
+    if (options.engine === "k-induction") return await byKInduction(board, options, report, limits);
     if (lazy !== null) return await byPushLazy(board, options, lazy, report, limits);
     return choice === null
       ? await bySearch(board, options, report, limits)

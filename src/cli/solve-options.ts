@@ -54,10 +54,10 @@ export function withSolveOptions(command: Command): Command {
     ).argParser(solverOption),
     new Option(
       "--engine <ENGINE>",
-      "bmc: bounded model checking; search: explicit search over all positions; pdr: proves levels unsolvable",
+      "bmc: bounded model checking; search: explicit search over all positions; pdr: proves levels unsolvable; k-induction: to be compared with it",
     )
       .default(engine)
-      .argParser(oneOf(["bmc", "search", "pdr"] as const)),
+      .argParser(oneOf(["bmc", "search", "pdr", "k-induction"] as const)),
     new Option("--schedule <NAME>", `how the bound is raised: ${SCHEDULES.join(" | ")}`)
       .default(schedule)
       .argParser(oneOf(SCHEDULES)),

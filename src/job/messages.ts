@@ -12,7 +12,7 @@ const Options = z.object({
   amo: z.string(),
   solver: z.string(),
   tuning: z.record(z.string(), z.number()),
-  engine: z.enum(["bmc", "search", "pdr"]),
+  engine: z.enum(["bmc", "search", "pdr", "k-induction"]),
   schedule: z.string(),
   minSteps: count.nullable(),
   maxSteps: count.nullable(),

@@ -17,8 +17,13 @@ import type { TransitionSystem } from "./transition-system.ts";
 export type InductionOutcome =
   /** `k`: with how many steps the induction closed. */
   | { readonly verdict: "unreachable"; readonly k: number; readonly statistics: InductionStatistics }
-  /** A bad state is reached in this many steps and no fewer. */
-  | { readonly verdict: "reachable"; readonly steps: number; readonly statistics: InductionStatistics }
+  /** A bad state is reached in this many steps and no fewer, by these inputs: literals of `inputs` for each step. */
+  | {
+      readonly verdict: "reachable";
+      readonly steps: number;
+      readonly inputs: readonly (readonly number[])[];
+      readonly statistics: InductionStatistics;
+    }
   | { readonly verdict: "unknown"; readonly reason: Undecided; readonly statistics: InductionStatistics };
 
 export interface InductionStatistics {
@@ -35,13 +40,14 @@ export interface InductionHooks {
   readonly signal?: AbortSignal;
   /** Gives up (reason `timeout`) beyond this k. */
   readonly mostSteps?: number;
-  readonly onProgress?: (statistics: InductionStatistics) => void;
+  /** Called between queries; what it throws ends the run. */
+  readonly pause?: () => Promise<void>;
 }
 
 export async function kInduction(
   system: TransitionSystem,
   backend: Backend,
-  { deadline, signal, mostSteps = Number.POSITIVE_INFINITY, onProgress = () => {} }: InductionHooks = {},
+  { deadline, signal, mostSteps = Number.POSITIVE_INFINITY, pause = async () => {} }: InductionHooks = {},
 ): Promise<InductionOutcome> {
   let k = 0;
   let differences = 0;
@@ -49,7 +55,8 @@ export async function kInduction(
   const statistics = (): InductionStatistics => ({ k, differences, queries });
   const base = path(await backend.create({}), system);
   const step = path(await backend.create({}), system);
-  const decide = (of: Path, assumptions: readonly number[]) => {
+  const decide = async (of: Path, assumptions: readonly number[]) => {
+    await pause();
     queries++;
     return of.solver.solve({
       assumptions,
@@ -65,15 +72,19 @@ export async function kInduction(
     );
     for (const literal of start) base.add([first.at(literal)]);
     let last = first;
+    const steps: ((literal: number) => number)[] = [];
     // Frames of the step case go back in time: the first is the bad one.
     const backwards = [step.frame()];
     step.add([backwards[0]!.at(system.bad)]);
     for (; k <= mostSteps; k++) {
-      onProgress(statistics());
       const reached = await decide(base, [last.at(system.bad)]);
       if (reached.status === "unknown")
         return { verdict: "unknown", reason: reached.reason, statistics: statistics() };
-      if (reached.status === "sat") return { verdict: "reachable", steps: k, statistics: statistics() };
+      if (reached.status === "sat") {
+        const { model } = reached;
+        const inputs = steps.map((at) => system.inputs.map((v) => (model[at(v)] ? v : -v)));
+        return { verdict: "reachable", steps: k, inputs, statistics: statistics() };
+      }
       base.add([-last.at(system.bad)]);
 
       for (;;) {
@@ -88,7 +99,7 @@ export async function kInduction(
       }
 
       const next = base.frame();
-      base.step(last, next);
+      steps.push(base.step(last, next));
       last = next;
       const before = step.frame();
       step.step(before, backwards.at(-1)!);
@@ -112,7 +123,8 @@ interface Path {
   add(clause: readonly number[]): void;
   /** A new frame, with what holds in all states worth a look. */
   frame(): Frame;
-  step(from: Frame, to: Frame): void;
+  /** @returns the step's literals for those of the system */
+  step(from: Frame, to: Frame): (literal: number) => number;
   differ(a: Frame, b: Frame): void;
 }
 
@@ -150,7 +162,7 @@ function path(solver: Solver, system: TransitionSystem): Path {
       return { at };
     },
     step(from, to) {
-      copy((variable) => (variable <= state ? from.at(variable) : to.at(variable - state)));
+      return copy((variable) => (variable <= state ? from.at(variable) : to.at(variable - state)));
     },
     differ(a, b) {
       const clause: number[] = [];

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { replay } from "../../src/game/replay.ts";
 import { isSolved, startState } from "../../src/game/rules.ts";
 import { kInduction } from "../../src/pdr/k-induction.ts";
+import { lettersOf } from "../../src/pdr/letters.ts";
 import { sokobanSystem } from "../../src/pdr/transition-system.ts";
 import { breadthFirst } from "../../src/search/breadth-first.ts";
 import { cadical } from "../../src/solver/cadical.ts";
@@ -22,9 +24,11 @@ it("decides random small boards as exhaustive search does, with the shortest len
       tried++;
       if (found.verdict === "unknown") return;
       decided++;
-      if (searched.verdict === "solved")
+      if (searched.verdict === "solved") {
         expect(found).toMatchObject({ verdict: "reachable", steps: searched.length });
-      else expect(found.verdict).toBe("unreachable");
+        const lurd = found.verdict === "reachable" ? lettersOf(board, found.inputs) : "";
+        expect(replay(board, lurd).solvedAfter).toBe(searched.length);
+      } else expect(found.verdict).toBe("unreachable");
     }),
     { numRuns: runs(15) },
   );

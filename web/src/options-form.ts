@@ -38,7 +38,7 @@ export function optionsForm(session: Session): HTMLElement {
       "schedule",
       schedules.map(({ name }) => name),
     ),
-    engine: list("Engine", "engine", ["bmc", "search", "pdr"]),
+    engine: list("Engine", "engine", ["bmc", "search", "pdr", "k-induction"]),
   };
   const numbers: Record<Numbers, HTMLInputElement> = {
     timeout: number("timeout", 0),

@@ -34,7 +34,7 @@ const Shared = z.strictObject({
     metric: Metric,
     encoding: name,
     amo: name,
-    engine: z.enum(["bmc", "search", "pdr"]),
+    engine: z.enum(["bmc", "search", "pdr", "k-induction"]),
     schedule: name,
     any: z.boolean(),
     timeout: limit,

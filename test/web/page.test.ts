@@ -69,6 +69,10 @@ describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * P
     expect(await page.locator(".box.home").count()).toBe(1);
     expect(await page.locator(".count").first().textContent()).toBe("7 / 7");
     expect(await seriousFindings(page)).toEqual([]);
+    await button(page, "Theme: system").click();
+    await button(page, "Theme: light").click();
+    await button(page, "Theme: dark").waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
     expect(here.complaints).toEqual([]);
   });
 

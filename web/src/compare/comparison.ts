@@ -73,7 +73,11 @@ export async function compareOn(
     }),
   );
   const records = new Map<string, RunRecord>();
-  const table = () => tablesOf(tasks, records)[0]!;
+  const table = (among: readonly Task[]): Table => {
+    const [first] = tablesOf(among, records);
+    // There is one level: its number says nothing.
+    return { ...first!, rows: first!.rows.map((row) => ({ ...row, name: title })) };
+  };
   await runTasks(
     tasks,
     { records, append: (record) => void records.set(record.key, record) },
@@ -81,15 +85,12 @@ export async function compareOn(
     {
       begin: ({ column }, done) =>
         onRun(`Run ${done + 1} of ${tasks.length}: ${column.encoding} with ${column.amo}`),
-      end: () => onTable(table()),
+      end: () => onTable(table(tasks)),
       disagree: () => "That is a bug of sokobmc: please report it with this level.",
     },
   );
   if (records.size === 0) return null;
-  const done = tablesOf(
-    tasks.filter(({ key }) => records.has(key)),
-    records,
-  )[0]!;
+  const done = table(tasks.filter(({ key }) => records.has(key)));
   const { cactus, bounds } = picturesOf(done, "compare-");
   return { table: done, plots: [...bounds, cactus], leftOut };
 }

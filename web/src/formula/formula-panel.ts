@@ -3,7 +3,7 @@
  * their values in the model and the clauses they are in, by rule. For a refuted bound: what it needs.
  */
 import { encodings } from "../../../encodings/registry.ts";
-import { isBox, isPlayer } from "../../../src/game/board.ts";
+import { DIRECTIONS, type Direction, isBox, isPlayer, neighbour } from "../../../src/game/board.ts";
 import { ARROWS, type BoardView, moveCursor, piecesOf } from "../board-view.ts";
 import { inShort } from "../bounds-chart.ts";
 import { button, choice, h } from "../dom.ts";
@@ -177,7 +177,8 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
     const tiles = made?.frames[frame];
     const { board } = session.level.get();
     if (board === null) return;
-    view.place({ ...piecesOf(tiles === undefined ? board : { tiles }), facing: "down" });
+    const pieces = piecesOf(tiles === undefined ? board : { tiles });
+    view.place({ ...pieces, facing: facing(board, pieces.player) });
     view.mark(marks);
     view.cursor(made === null ? null : cell);
     slider.value = String(frame);
@@ -187,6 +188,13 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
     view.describe(
       `Formula, step ${frame} of ${steps}; column ${cell % board.width}, row ${Math.floor(cell / board.width)}: ${holds}. Arrow keys choose a cell, comma and point a step.`,
     );
+  }
+
+  /** The direction of the last move; in a frame that changed nothing, or came by a walk of many moves, none is known. */
+  function facing(grid: Parameters<typeof neighbour>[0], player: number): Direction {
+    const before = made?.frames[frame - 1];
+    const came = before === undefined ? -1 : piecesOf({ tiles: before }).player;
+    return DIRECTIONS.find((direction) => neighbour(grid, came, direction) === player) ?? "down";
   }
 
   session.result.watch((result) => {

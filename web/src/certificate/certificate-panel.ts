@@ -74,7 +74,10 @@ export function createCertificatePanel(session: Session, levels: LevelPanel): Ce
       return;
     }
     end(answer.type === "failed" ? answer.message : "");
-    if (answer.type === "checked") verdict.replaceChildren(checkView(answer.outcome));
+    if (answer.type === "checked") {
+      verdict.replaceChildren(checkView(answer.outcome));
+      session.announce(`Certificate ${answer.outcome.verdict}`);
+    }
     if (answer.type === "made") showFiles(answer.files);
   }
 

@@ -42,7 +42,12 @@ export function createComparePanel(session: Session): HTMLElement {
 
   async function start(): Promise<void> {
     const level = session.level.get();
+    const wanted = { encodings: chosen(encodingBoxes), amoForms: chosen(formBoxes) };
     clear();
+    if (wanted.encodings.length === 0 || wanted.amoForms.length === 0) {
+      status.textContent = "Choose at least one encoding and one form.";
+      return;
+    }
     const controller = new AbortController();
     running = controller;
     go.textContent = "Stop comparing";
@@ -54,8 +59,7 @@ export function createComparePanel(session: Session): HTMLElement {
       ]);
       const request = {
         ...{ level, metric, memory },
-        encodings: chosen(encodingBoxes),
-        amoForms: chosen(formBoxes),
+        ...wanted,
         timeout: Math.max(1, seconds.valueAsNumber || SECONDS_AT_FIRST),
       };
       const comparison = await compareOn(request, jobWorkers, {

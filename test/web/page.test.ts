@@ -130,6 +130,17 @@ describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * P
     expect(await page.locator("div.core").textContent()).toContain("there is a solution in");
   });
 
+  test("the search for what a refutation needs is stopped, and another one begins", async () => {
+    const page = await here.open();
+    await paste(page, HARD);
+    await number(page, "Steps").fill("40");
+    await button(page, "Why not in so few?").click();
+    await button(page, "Stop looking").click();
+    await number(page, "Steps").fill("1");
+    await button(page, "Why not in so few?").click();
+    await page.locator("div.core p").waitFor();
+  });
+
   test("a link opens level and solution in a new page; a damaged one opens the page as it is", async () => {
     const page = await here.open();
     await paste(page, "; Mine\n#####\n#@$.#\n#####");

@@ -47,6 +47,7 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
   });
   const where = h("output", { class: "count" });
   const build = button("Build the formula", () => make(), { class: "quiet" });
+  const leave = button("Stop looking", () => forget(), { hidden: true });
   const why = button("Why not in so few?", () => askWhy(), { class: "quiet" });
 
   function ask(message: ToFormula): void {
@@ -84,6 +85,7 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
     element.toggleAttribute("data-busy", is);
     build.disabled = is || session.level.get().board === null;
     why.disabled = build.disabled;
+    leave.hidden = !is;
   }
 
   function request() {
@@ -236,7 +238,7 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
       encoding.field,
       h("label", { class: "field" }, h("span", {}, "Steps"), count),
     ),
-    h("div", { class: "row" }, build, why),
+    h("div", { class: "row" }, build, why, leave),
     status,
     variables,
     groups,

@@ -15,7 +15,12 @@ export function createComparePanel(session: Session): HTMLElement {
   let running: AbortController | null = null;
   const go = button("Compare", () => (running === null ? void start() : running.abort()));
   const status = h("p", { class: "status", "aria-live": "polite" });
-  const results = h("div", { class: "scroll compare-table" });
+  const results = h("div", {
+    class: "scroll compare-table",
+    tabindex: 0,
+    role: "region",
+    "aria-label": "Runs compared",
+  });
   const plots = h("div", { class: "plots" });
   const encodingBoxes = h("div", { class: "checks" });
   const formBoxes = h(

@@ -14,7 +14,7 @@ const WRONG: readonly (readonly [args: string, message: RegExp])[] = [
   ["solve - --encoding factored:stepz=strict", /has no option "stepz"; it has: steps/],
   ["solve - --amo sequental", /Did you mean sequential\?/],
   ["solve - --solver cadicla", /Did you mean cadical\?/],
-  ["solve - --engine bfs", /Expected bmc \| search \| pdr\./],
+  ["solve - --engine bfs", /Expected bmc \| search \| pdr \| k-induction\./],
   ["solve - --schedule linaer", /Did you mean linear\?/],
   ["solve - --without windows,paritty", /Expected .*parity/],
   ["solve - --timeout soon", /Expected a number of seconds above 0/],

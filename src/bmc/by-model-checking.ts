@@ -10,7 +10,7 @@ import { type Choice, unitOf } from "./choose.ts";
 import { type BoardResult, DisagreementError, type SolveBoardOptions } from "./contract.ts";
 import { type Limits, StoppedError } from "./limits.ts";
 import { analyse, createProber } from "./plan.ts";
-import type { Report } from "./report.ts";
+import { type Report, workSize } from "./report.ts";
 
 type Unknown = Extract<SolveOutcome, { status: "unknown" }>;
 
@@ -59,10 +59,10 @@ export async function byModelChecking(
   /** Puts one bound to the solver and records what came back. */
   async function decide(k: number): Promise<SolveOutcome> {
     const started = performance.now();
-    report.work("encoding", k, prober.size().variables, prober.size().clauses);
+    report.work("encoding", k, workSize(prober.size(), choice.backend));
     await prober.prepare(k);
-    const size = prober.size();
-    report.work("solving", k, size.variables, size.clauses);
+    const size = workSize(prober.size(), choice.backend);
+    report.work("solving", k, size);
     const outcome = await prober.decide(k, request);
     // The answer was found without this bound.
     if (finished) return outcome;

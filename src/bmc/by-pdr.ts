@@ -24,7 +24,8 @@ export async function byPdr(board: Board, report: Report, limits: Limits): Promi
     ...(limits.deadline === undefined ? {} : { deadline: limits.deadline }),
     ...(limits.signal === undefined ? {} : { signal: limits.signal }),
     pause: limits.pause,
-    onProgress: ({ frames, clauses }) => report.work("solving", frames, system.variables, clauses),
+    onProgress: ({ frames, clauses }) =>
+      report.work("solving", frames, { variables: system.variables, clauses, memory: null }),
   });
   if (outcome.verdict === "unreachable") {
     const { invariant } = outcome;

@@ -14,7 +14,7 @@ import { checkFewestMoves, fewestMoves } from "./fewest-moves.ts";
 import { type Limits, StoppedError } from "./limits.ts";
 import { type AnalysedPushes, analysePushes } from "./push-facts.ts";
 import { createPushProber } from "./push-prober.ts";
-import type { Report } from "./report.ts";
+import { type Report, workSize } from "./report.ts";
 
 type Unknown = Extract<SolveOutcome, { status: "unknown" }>;
 
@@ -54,8 +54,8 @@ export async function byPushLazy(
       tuning: { ...(backend.name === "cadical" ? TUNING : {}), ...options.tuning },
       ...(options.memory === null ? {} : { memory: options.memory * 2 ** 20 }),
     });
-  const prober = createPushProber(facts, choice, createSolver, limits, (phase, k, { variables, clauses }) =>
-    report.work(phase, k, variables, clauses),
+  const prober = createPushProber(facts, choice, createSolver, limits, (phase, k, size) =>
+    report.work(phase, k, workSize(size, backend)),
   );
 
   for (let k = firstAsked(options.minSteps, bound, stride); ; k += stride) {
@@ -72,10 +72,10 @@ export async function byPushLazy(
       throw new DisagreementError(`a run of ${k} pushes has another number when replayed`);
     }
     if (answer.status === "unsat" && k === lower) lower += stride;
-    const { variables, clauses, conflicts } = answer;
+    const { conflicts } = answer;
     const milliseconds = performance.now() - started;
     report.bound(
-      { steps: k, verdict: answer.status, variables, clauses, milliseconds, conflicts },
+      { steps: k, verdict: answer.status, ...workSize(answer.size, backend), milliseconds, conflicts },
       proven(lower),
     );
     if (answer.status === "sat") return conclude(k);

@@ -28,7 +28,7 @@ export async function bySearch(
     deadline: limits.deadline,
     onProgress: ({ steps, states }) => {
       report.lower(excludedBelow(metric, steps));
-      report.work("searching", steps, states, 0);
+      report.work("searching", steps, { variables: states, clauses: 0, memory: null });
     },
   });
   const states = `${found.states.toLocaleString("en")} positions`;

@@ -68,6 +68,8 @@ export type ProgressEvent =
       readonly steps: number;
       readonly variables: number;
       readonly clauses: number;
+      /** Bytes that the solver will need for the formula, roughly; null where nothing is known. */
+      readonly memory: number | null;
     }
   /** A bound is decided; `lowerBound` and `upperBound` are what is proven now. */
   | {

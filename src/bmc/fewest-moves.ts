@@ -13,7 +13,7 @@ import { DisagreementError, type SolveBoardOptions, UsageError } from "./contrac
 import type { Limits } from "./limits.ts";
 import { analyse, createProber } from "./plan.ts";
 import type { Prober } from "./prober.ts";
-import type { Report } from "./report.ts";
+import { type Report, workSize } from "./report.ts";
 
 type Unknown = Extract<SolveOutcome, { status: "unknown" }>;
 
@@ -59,10 +59,10 @@ export async function fewestMoves(
     for (let k = analysed.bound; k < moves; k++) {
       if (prober.impossible(k)) continue;
       const started = performance.now();
-      report.work("encoding", k, prober.size().variables, prober.size().clauses);
+      report.work("encoding", k, workSize(prober.size(), choice.backend));
       await prober.prepare(k);
-      const { variables, clauses } = prober.size();
-      report.work("solving", k, variables, clauses);
+      const size = workSize(prober.size(), choice.backend);
+      report.work("solving", k, size);
       let outcome: SolveOutcome | null = counting ? null : await prober.decide(k, request);
       counting ||= outcome?.status === "sat";
       if (counting) outcome = await prober.withPushes!(k, pushes, request);
@@ -70,10 +70,10 @@ export async function fewestMoves(
       if (outcome.status === "sat") report.solution(lurdOf(prober, k, outcome.model));
       const { status: verdict, conflicts } = outcome;
       const proven = verdict === "unsat" ? k + 1 : k;
-      report.bound(
-        { steps: k, verdict, variables, clauses, milliseconds: performance.now() - started, conflicts },
-        [pushes, proven],
-      );
+      report.bound({ steps: k, verdict, ...size, milliseconds: performance.now() - started, conflicts }, [
+        pushes,
+        proven,
+      ]);
       if (outcome.status === "unknown") return outcome;
       if (outcome.status === "sat") return null;
     }

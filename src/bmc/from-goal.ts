@@ -18,8 +18,8 @@ import type { Encoding, EncodingContext, Frame, Pruning, Window } from "../../en
 import { colourOf, type MoveAnalysis } from "../analysis/move-analysis.ts";
 import { atMost } from "../cnf/counter.ts";
 import { createFormula, type Literal } from "../cnf/formula.ts";
-import type { Solver } from "../solver/contract.ts";
-import { createFeed, type Prober } from "./prober.ts";
+import type { FormulaSize, Solver } from "../solver/contract.ts";
+import { createFeed, type Prober, sizeOf } from "./prober.ts";
 import { addRemainingMoves } from "./remaining-moves.ts";
 import { addCorners, addNoReversal } from "./walk-rules.ts";
 import { readWitness } from "./witness.ts";
@@ -69,10 +69,8 @@ export async function fromGoal(context: FromGoalContext): Promise<Prober> {
     },
     size() {
       const sizes = chains.flatMap((chain) => (chain ? [chain.prober.size()] : []));
-      return {
-        variables: sizes.reduce((sum, { variables }) => sum + variables, 0),
-        clauses: sizes.reduce((sum, { clauses }) => sum + clauses, 0),
-      };
+      const total = (part: keyof FormulaSize) => sizes.reduce((sum, size) => sum + size[part], 0);
+      return { variables: total("variables"), clauses: total("clauses"), literals: total("literals") };
     },
     decide: async (k, request) => (await chainFor(k)).prober.decide(k, request),
     witness: (k, model) => chains[numberOf(k)]!.prober.witness(k, model),
@@ -161,7 +159,7 @@ function createChain(context: FromGoalContext, solver: Solver, number: number): 
     extendTo,
     solver,
     prober: {
-      size: () => ({ variables: formula.variables, clauses: formula.clauses }),
+      size: () => sizeOf(formula),
       async decide(k, request) {
         await extendTo(k);
         const start = starts.get(k)!;

@@ -5,7 +5,7 @@
 import type { Encoding, EncodingContext, Frame } from "../../encodings/contract.ts";
 import { type Literal, TRUE } from "../cnf/formula.ts";
 import type { Solver } from "../solver/contract.ts";
-import { createFeed, type Prober } from "./prober.ts";
+import { createFeed, type Prober, sizeOf } from "./prober.ts";
 import type { Windows } from "./windows.ts";
 import { readWitness } from "./witness.ts";
 
@@ -54,7 +54,7 @@ export function fromStart(
     async prepare(k) {
       await goalAt(k);
     },
-    size: () => ({ variables: formula.variables, clauses: formula.clauses }),
+    size: () => sizeOf(formula),
     async decide(k, request) {
       const goal = await goalAt(k);
       const outcome = await feed([goal], request);

@@ -1,7 +1,7 @@
 /** A prober answers "is there a run of exactly k steps from the start to the goal?", for one board and encoding. */
 import type { Frame, Unrolling } from "../../encodings/contract.ts";
 import { type Formula, falsifiedClause, type Literal } from "../cnf/formula.ts";
-import type { SolveOutcome, SolveRequest, Solver } from "../solver/contract.ts";
+import type { FormulaSize, SolveOutcome, SolveRequest, Solver } from "../solver/contract.ts";
 import { DisagreementError } from "./contract.ts";
 import type { Witness } from "./witness.ts";
 
@@ -18,7 +18,7 @@ export interface Prober {
   /** Makes all that bound `k` needs. */
   prepare(k: number): Promise<void>;
   /** Of all formulas together, as they are now. */
-  size(): { readonly variables: number; readonly clauses: number };
+  size(): FormulaSize;
   /** A model is checked against every clause before it is returned; a refuted bound is excluded for good. */
   decide(k: number, request: SolveRequest): Promise<SolveOutcome>;
   /** The run in a model of bound `k`, compared with the rules of the game frame by frame. */
@@ -34,6 +34,12 @@ export interface Run {
   readonly frames: readonly Frame[];
   readonly steps: readonly unknown[];
 }
+
+export const sizeOf = ({ variables, clauses, size }: Formula): FormulaSize => ({
+  variables,
+  clauses,
+  literals: size - clauses,
+});
 
 /** Streams a growing formula into a solver and never lets an unchecked model out. */
 export function createFeed(formula: Formula, solver: Solver) {

@@ -10,19 +10,18 @@ import type { PushFrames } from "../../encodings/push-lazy/frames.ts";
 import { encodePushes } from "../../encodings/push-lazy/push-lazy.ts";
 import type { TripleForm } from "../../encodings/push-lazy/sets.ts";
 import { createFormula, type Formula } from "../cnf/formula.ts";
-import type { SolveOutcome, Solver } from "../solver/contract.ts";
+import type { FormulaSize, SolveOutcome, Solver } from "../solver/contract.ts";
 import type { PushLazyChoice } from "./choose-push-lazy.ts";
 import { DisagreementError } from "./contract.ts";
 import type { Limits } from "./limits.ts";
-import { createFeed } from "./prober.ts";
+import { createFeed, sizeOf } from "./prober.ts";
 import { jumps, movesOf, pushesOf } from "./push-run.ts";
 
 type Unknown = Extract<SolveOutcome, { status: "unknown" }>;
 
 export type PushAnswer = {
   readonly conflicts: number | null;
-  readonly variables: number;
-  readonly clauses: number;
+  readonly size: FormulaSize;
 } & (
   | { readonly status: "sat"; readonly lurd: string }
   | { readonly status: "unsat" }
@@ -51,7 +50,7 @@ export function createPushProber(
   { amo, triples }: Pick<PushLazyChoice, "amo" | "triples">,
   createSolver: () => Promise<Solver>,
   limits: Limits,
-  onSize: (phase: "encoding" | "solving", k: number, formula: Formula) => void,
+  onSize: (phase: "encoding" | "solving", k: number, size: FormulaSize) => void,
 ): PushProber {
   const cuts: Cut[] = [];
   const known = new Set<string>();
@@ -59,7 +58,7 @@ export function createPushProber(
 
   async function member(k: number, form: TripleForm): Promise<Member> {
     const formula = createFormula();
-    onSize("encoding", k, formula);
+    onSize("encoding", k, sizeOf(formula));
     const run = { amo, facts, k, triples: form, cuts, pause: limits.pause };
     const frames = await encodePushes(formula, run);
     const solver = await createSolver();
@@ -109,11 +108,11 @@ export function createPushProber(
           for (const [index, form] of forms.entries()) {
             members[index] ??= await member(k, form);
             const each = members[index];
-            onSize("solving", k, each.formula);
+            onSize("solving", k, sizeOf(each.formula));
             const alone = forms.length === 1;
             const end = alone ? undefined : performance.now() + slice;
             const outcome = await turn(each, earlier(end, limits.deadline), total);
-            const size = { variables: each.formula.variables, clauses: each.formula.clauses, ...total };
+            const size = { size: sizeOf(each.formula), ...total };
             const pausing = outcome.status === "unknown" && outcome.reason === "timeout" && !alone;
             if (pausing && (limits.deadline === undefined || performance.now() < limits.deadline)) continue;
             return { ...size, ...shown(outcome) };

@@ -5,20 +5,19 @@
 import type { Board } from "../game/board.ts";
 import { metrics, replay } from "../game/replay.ts";
 import type { BoundRecord, Finding, LevelResult, Metric, Reason, Verdict } from "../results/result.ts";
+import type { Backend, FormulaSize } from "../solver/contract.ts";
 import { type BoardResult, DisagreementError, type ProgressEvent } from "./contract.ts";
 
 type Length = LevelResult["lowerBound"];
+type Work = Extract<ProgressEvent, { type: "work" }>;
+/** Of the formula so far. */
+export type WorkSize = Pick<Work, "variables" | "clauses" | "memory">;
 type Plan = Omit<Extract<ProgressEvent, { type: "plan" }>, "type">;
 
 export interface Report {
   /** Names what runs and where the proof starts. */
   plan(plan: Plan): void;
-  work(
-    phase: Extract<ProgressEvent, { type: "work" }>["phase"],
-    steps: number,
-    variables: number,
-    clauses: number,
-  ): void;
+  work(phase: Work["phase"], steps: number, size: WorkSize): void;
   /** Records a bound and what is proven after it. */
   bound(bound: BoundRecord, lowerBound: Length): void;
   /** Records a solution; its length in the metric becomes the upper bound. @throws DisagreementError if it does not replay */
@@ -32,6 +31,13 @@ export interface Report {
     more?: { reason?: Reason; spuriousStep?: number },
   ): BoardResult;
 }
+
+/** What is said of a formula before it is solved. */
+export const workSize = (size: FormulaSize, { memoryFor }: Backend): WorkSize => ({
+  variables: size.variables,
+  clauses: size.clauses,
+  memory: memoryFor?.(size) ?? null,
+});
 
 /** The length of a solution in the unit of the metric. */
 export function lengthOf(metric: Metric, found: { readonly moves: number; readonly pushes: number }): Length {
@@ -82,8 +88,8 @@ export function createReport(
       lowerBound = next.lowerBound;
       onProgress({ type: "plan", ...next });
     },
-    work(phase, steps, variables, clauses) {
-      onProgress({ type: "work", phase, steps, variables, clauses });
+    work(phase, steps, { variables, clauses, memory }) {
+      onProgress({ type: "work", phase, steps, variables, clauses, memory });
     },
     lower(bound) {
       lowerBound = bound;

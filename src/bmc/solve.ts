@@ -36,7 +36,7 @@ export async function solveBoard(
   }
   try {
     limits.check();
-    report.work("analysing", 0, 0, 0);
+    report.work("analysing", 0, { variables: 0, clauses: 0, memory: null });
     // Rules that are not those of the game can reach their goal where the game cannot.
     if (choice === null || choice.encoding.sound) {
       if (isSolved(board, startState(board))) {

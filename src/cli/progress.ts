@@ -85,7 +85,7 @@ function describe(
   const limit = timeout === null || short ? "" : ` of ${timeout} s`;
   const time = `${duration(now - started)}${limit}`;
   if (work === null) return `${name} · starting · ${time}`;
-  const { phase, steps, variables, clauses } = work;
+  const { phase, steps, variables, clauses, memory } = work;
   if (phase === "analysing") return `${name} · analysing the board · ${time}`;
   const bound = phase === "searching" ? `depth ${steps}` : `bound ${steps}`;
   if (short) return `${name} · ${bound} · ${time}`;
@@ -93,5 +93,6 @@ function describe(
     phase === "searching"
       ? `${grouped(variables)} positions`
       : `${grouped(variables)} variables, ${grouped(clauses)} clauses`;
-  return `${name} · ${bound} · ${phase} · ${size} · ${time}`;
+  const needed = memory === null ? "" : ` · ${Math.ceil(memory / 2 ** 20)} MiB`;
+  return `${name} · ${bound} · ${phase} · ${size} · ${time}${needed}`;
 }

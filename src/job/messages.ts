@@ -55,6 +55,7 @@ const Progress = z.discriminatedUnion("type", [
     steps: count,
     variables: count,
     clauses: count,
+    memory: count.nullable(),
   }),
   z.object({ type: z.literal("bound"), bound: BoundRecord, lowerBound, upperBound, solution }),
 ]) satisfies z.ZodType<ProgressEvent>;

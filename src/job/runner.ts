@@ -190,7 +190,7 @@ export function createRunner(spawn: SpawnWorker): Runner {
 /** Records in `report`, and passes on, what the worker tells. */
 function follow(report: Report, event: ProgressEvent): void {
   if (event.type === "plan") report.plan(event);
-  else if (event.type === "work") report.work(event.phase, event.steps, event.variables, event.clauses);
+  else if (event.type === "work") report.work(event.phase, event.steps, event);
   else {
     if (event.solution !== null) report.solution(event.solution);
     report.bound(event.bound, event.lowerBound);

@@ -31,6 +31,11 @@ export const BoundRecord = z.object({
   verdict: z.enum(["sat", "unsat", "unknown"]),
   variables: count.describe("of the formula so far"),
   clauses: count.describe("of the formula so far"),
+  memory: count
+    .nullable()
+    .describe(
+      "bytes of the solver's heap for the formula, estimated before solving; null where nothing is known",
+    ),
   milliseconds: z.number().nonnegative().describe("for encoding and solving"),
   conflicts: count.nullable().describe("null where the solver cannot tell"),
 });

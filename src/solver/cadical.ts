@@ -24,6 +24,10 @@ export const OWN_OPTIONS = { ...TUNING, ...PROOF_TUNING, ...FIXED } as const;
 
 /** The learned-clause callback gets no longer ones. */
 const LONGEST_CLAUSE = 2 ** 31 - 1;
+/** What WebAssembly can address here, and what is taken before the first variable and by each. */
+const LARGEST_HEAP = 2 ** 31;
+const EMPTY_HEAP = 2 ** 24;
+const BYTES_A_VARIABLE = 133;
 const SATISFIABLE = 10;
 const UNSATISFIABLE = 20;
 
@@ -32,6 +36,9 @@ export const cadical: Backend = {
   summary: "CaDiCaL 3.0.1 in WebAssembly: incremental, limits, up to 2 GiB",
   source: "cadical-wasm 0.1.2 (A. Biere and contributors; D. Greenspan)",
   incremental: true,
+  // Measured on formulas of up to two million literals: a clause with its watches takes some 60 bytes.
+  memoryFor: ({ variables, clauses, literals }) =>
+    EMPTY_HEAP + variables * BYTES_A_VARIABLE + clauses * 60 + literals * 4,
   create,
 };
 
@@ -156,6 +163,7 @@ function createSolver(module: LoadedModule, options: SolverOptions, allConflicts
 
     add(clauses, count) {
       variables = count;
+      failure ??= tooManyVariables(count, memory);
       guarded(() => {
         // Also those that no clause will mention have a value in every model.
         const missing = variables - calls._ccadical_vars(solver);
@@ -206,6 +214,17 @@ function createSolver(module: LoadedModule, options: SolverOptions, allConflicts
   };
 }
 
+/** Refuses at once what can only end in a full heap, minutes later. */
+function tooManyVariables(variables: number, memory = LARGEST_HEAP): Failure | null {
+  // The empty heap has some room.
+  const least = variables * BYTES_A_VARIABLE;
+  if (least <= memory) return null;
+  return {
+    reason: "memory",
+    message: `a formula of ${variables.toLocaleString("en")} variables needs at least ${mebibytes(least)} MiB, more than the ${mebibytes(memory)} MiB that CaDiCaL may take`,
+  };
+}
+
 type SolveAnswer =
   | { readonly status: "sat"; readonly model: Uint8Array }
   | { readonly status: "unsat"; readonly failed: readonly number[] }
@@ -218,4 +237,4 @@ const MESSAGES: Record<Undecided, string> = {
   "solver-failed": "CaDiCaL gave up without a reason",
 };
 
-const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
+const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20).toLocaleString("en");

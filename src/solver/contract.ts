@@ -76,6 +76,13 @@ export interface SolverOptions {
   readonly learned?: (clause: Int32Array) => void;
 }
 
+export interface FormulaSize {
+  readonly variables: number;
+  readonly clauses: number;
+  /** Of all clauses together. */
+  readonly literals: number;
+}
+
 /** A kind of solver: what `sokobmc solvers` lists. `create` runs it in the calling thread; `isolate` in a worker. */
 export interface Backend {
   readonly name: string;
@@ -84,6 +91,8 @@ export interface Backend {
   readonly source: string;
   /** False if each call starts from nothing (external programs). */
   readonly incremental: boolean;
+  /** Bytes of heap that a formula takes before the search begins, roughly; absent where nothing is known. */
+  readonly memoryFor?: (size: FormulaSize) => number;
   /** @throws RangeError for `tuning` that the backend does not have */
   create(options?: SolverOptions): Promise<Solver>;
 }

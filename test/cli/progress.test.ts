@@ -12,7 +12,14 @@ function terminal(columns: number) {
   return { stream, writes };
 }
 
-const work = { type: "work", phase: "solving", steps: 33, variables: 12_345, clauses: 67_890 } as const;
+const work = {
+  type: "work",
+  phase: "solving",
+  steps: 33,
+  variables: 12_345,
+  clauses: 67_890,
+  memory: 2 ** 25,
+} as const;
 
 test("bound, phase, formula size and time are told", () => {
   const { stream, writes } = terminal(100);

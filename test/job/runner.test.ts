@@ -43,7 +43,7 @@ const plan = {
 
 const refuted = (steps: number): ProgressEvent => ({
   type: "bound",
-  bound: { steps, verdict: "unsat", variables: 10, clauses: 20, milliseconds: 1, conflicts: 0 },
+  bound: { steps, verdict: "unsat", variables: 10, clauses: 20, memory: null, milliseconds: 1, conflicts: 0 },
   lowerBound: steps + 1,
   upperBound: null,
   solution: null,

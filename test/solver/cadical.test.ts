@@ -82,6 +82,32 @@ it("never takes more than its memory limit", async () => {
   expect(outcome.memory).toBeLessThanOrEqual(limit);
 });
 
+it("refuses at once what cannot fit, with numbers", async () => {
+  const solver = await cadical.create();
+  solver.add(Int32Array.of(20_000_000, 0), 20_000_000);
+  expect(await solver.solve()).toMatchObject({
+    status: "unknown",
+    reason: "memory",
+    message:
+      "a formula of 20,000,000 variables needs at least 2,537 MiB, more than the 2,048 MiB that CaDiCaL may take",
+  });
+});
+
+it("says within a factor of three what a formula takes", async () => {
+  const random = (bound: number) => 1 + Math.floor(Math.random() * bound);
+  const [variables, clauses] = [200_000, 700_000];
+  const literals = new Int32Array(clauses * 4);
+  for (let i = 0; i < literals.length; i++) {
+    if (i % 4 < 3) literals[i] = random(variables) * (Math.random() < 0.5 ? 1 : -1);
+  }
+  const solver = await cadical.create();
+  solver.add(literals, variables);
+  const { memory } = await solver.solve({ deadline: performance.now() });
+  const said = cadical.memoryFor?.({ variables, clauses, literals: 3 * clauses }) ?? 0;
+  expect(said / memory!).toBeGreaterThan(1 / 3);
+  expect(said / memory!).toBeLessThan(3);
+});
+
 it("stops when shared memory says so", async () => {
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const solver = await cadical.create({ stop });

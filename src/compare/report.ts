@@ -4,9 +4,9 @@ import { escapeXml } from "../plot/svg.ts";
 import { PLOT_CSS } from "../plot/theme.ts";
 import { type Pictures, picturesOf } from "./pictures.ts";
 import type { RunRecord } from "./record.ts";
-import type { Table } from "./table.ts";
+import type { Row, Table } from "./table.ts";
 import { configurations, ranking } from "./text-table.ts";
-import { cellText } from "./words.ts";
+import { cellText, undecidedWords } from "./words.ts";
 
 export interface ReportInput {
   readonly tables: readonly Table[];
@@ -30,13 +30,14 @@ body{margin:0 auto;padding:1.5rem;max-width:58rem;background:var(--paper);color:
 h1{font-size:1.7rem;margin:0 0 .3rem}h2{margin:2.2rem 0 .5rem;font-size:1.3rem;border-bottom:1px solid var(--grid)}h3{font-size:1.05rem;margin:1.6rem 0 .3rem}
 p{max-width:46rem;margin:.4rem 0}.lead{font-size:1.05rem}figure{margin:1rem 0}figcaption{max-width:46rem;color:var(--soft)}
 svg{max-width:100%;height:auto}.many{display:flex;flex-wrap:wrap;gap:.5rem}.many svg{flex:0 1 auto;max-width:100%}
-.wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums;margin:.6rem 0}
+.wide{overflow-x:auto}.all thead th+th{white-space:normal}.all th:first-child{position:sticky;left:0;background:var(--paper)}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums;margin:.6rem 0}
 caption{text-align:left;color:var(--soft);padding-bottom:.3rem;max-width:46rem}
 th,td{padding:.2rem .6rem;border-bottom:1px solid var(--grid);text-align:right;white-space:nowrap}
 th:first-child,td:first-child{text-align:left}thead th{border-bottom:2px solid var(--soft);vertical-align:bottom}
 tbody th{font-weight:500}td.no{color:var(--soft);font-style:italic}td.best{font-weight:700}
 code{font-size:.92em;overflow-wrap:anywhere}summary{cursor:pointer;font-weight:600;margin-top:1rem}
-@media print{body{max-width:none;padding:0}figure,svg,tr{break-inside:avoid}.wide{overflow:visible}.wide table{font-size:9px}}`;
+@media print{body{max-width:none;padding:0}figure,svg,tr{break-inside:avoid}.wide{overflow:visible}.wide table{font-size:9px}.all th,.all td{padding:.1rem .2rem}.all th{white-space:normal}}`;
 
 export function reportOf(input: ReportInput): Report {
   const { tables, records, planned, leftOut, command } = input;
@@ -117,23 +118,37 @@ function sectionMarkup(table: Table, { cactus, scatters, bounds, level }: Pictur
   )}</div>
 ${figure(cactus)}
 ${scattered}
-${level === null ? "" : `<h3>How formulas grow: level ${escapeXml(level)}</h3>\n<p>The level with most bounds among those that most configurations decided, for the best column of each ${escapeXml(table.dimensions[0]!.name)}.</p>`}
+${level === null ? "" : `<h3>How formulas grow: level ${escapeXml(level)}</h3>\n<p>The level with most bounds among those that the solvers of most configurations decided, for the best column of each ${escapeXml(table.dimensions[0]!.name)}.</p>`}
 ${bounds.map(figure).join("\n")}
 <h3>All times</h3>
-<div class="wide">${tableMarkup(
-    `Seconds for each level; the fastest in bold; a word says why a level was not decided.`,
-    ["configuration", ...table.rows.map(({ name }) => name)],
-    table.entries.map(({ name }, index) => [
-      { text: name },
-      ...table.rows.map((row) => ({ text: cellText(row.runs[index]), kind: kindOf(row.runs, index) })),
-    ]),
-  )}</div>
+<div class="wide all">${allTimes(table)}</div>
 <details><summary>The configurations in full</summary>${tableMarkup(
     "Metric, encoding, at-most-one form, solver, schedule, prunings.",
     ["configuration", "everything"],
     configurations(table).map((cells) => cells.map((text) => ({ text }))),
   )}</details>
 </section>`;
+}
+
+/** The longer side downwards: paper and screens scroll that way. */
+function allTimes({ entries, rows }: Table): string {
+  const words = undecidedWords(entries.flatMap(({ runs }) => runs));
+  const caption = ["Seconds for each level; the fastest in bold.", ...words].join(" ");
+  const cell = (row: Row, index: number): Cell => ({
+    text: cellText(row.runs[index]),
+    kind: kindOf(row.runs, index),
+  });
+  if (rows.length > entries.length)
+    return tableMarkup(
+      caption,
+      ["level", ...entries.map(({ name }) => name)],
+      rows.map((row) => [{ text: row.name }, ...entries.map((_, index) => cell(row, index))]),
+    );
+  return tableMarkup(
+    caption,
+    ["configuration", ...rows.map(({ name }) => name)],
+    entries.map(({ name }, index) => [{ text: name }, ...rows.map((row) => cell(row, index))]),
+  );
 }
 
 const figure = (plot: Plot) =>

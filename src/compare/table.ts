@@ -73,7 +73,7 @@ function tableOf(
   const ranked = grid
     .map(({ column, runs }) => ({ runs, entry: entryOf(column, nameOf(column), runs) }))
     .toSorted((a, b) => (a.entry.par2 || 0) - (b.entry.par2 || 0));
-  const files = new Set(levels.map(({ file }) => file));
+  const nameOfFile = shortNames([...new Set(levels.map(({ file }) => file))]);
   return {
     metric,
     timeout: tasks[0]!.options.timeout!,
@@ -81,10 +81,17 @@ function tableOf(
     dimensions: dimensionsOf(columns),
     entries: ranked.map(({ entry }) => entry),
     rows: levels.map((level, index) => ({
-      name: `${files.size > 1 ? `${level.file} ` : ""}${level.index}${level.title === null ? "" : ` ${level.title}`}`,
+      name: [nameOfFile(level.file), level.index, level.title].filter(Boolean).join(" "),
       runs: ranked.map(({ runs }) => runs[index]),
     })),
   };
+}
+
+/** What tells files apart: nothing for one, else the names without folders unless two would be the same. */
+function shortNames(files: readonly string[]): (file: string) => string {
+  if (files.length < 2) return () => "";
+  const base = (file: string) => file.slice(file.lastIndexOf("/") + 1);
+  return new Set(files.map(base)).size === files.length ? base : (file) => file;
 }
 
 function entryOf(column: Column, name: string, cells: readonly (RunRecord | undefined)[]): Entry {
@@ -116,13 +123,15 @@ export function bestOfEach({ entries }: Pick<Table, "entries">, { of }: Dimensio
 }
 
 /**
- * The level whose bounds show how formulas grow: decided by as many entries as possible, then with the most
- * bounds in all. Undefined where no run asked a solver.
+ * The level whose bounds show how formulas grow: decided by the solvers of as many entries as possible, then with
+ * the most bounds of those in all. Undefined where no run asked a solver more than once.
  */
 export function showcase(rows: readonly Row[]): Row | undefined {
-  const depth = ({ runs }: Row) => runs.reduce((sum, run) => sum + (run?.result.bounds.length ?? 0), 0);
-  const decided = ({ runs }: Row) => runs.filter((run) => run && isDecided(run)).length;
+  // What an argument without a solver decided shows no formula.
+  const telling = ({ runs }: Row) =>
+    runs.filter((run) => run && isDecided(run) && run.result.bounds.length > 0);
+  const depth = (row: Row) => telling(row).reduce((sum, run) => sum + run!.result.bounds.length, 0);
   return rows
     .filter(({ runs }) => runs.some((run) => run && run.result.bounds.length > 1))
-    .toSorted((a, b) => decided(b) - decided(a) || depth(b) - depth(a))[0];
+    .toSorted((a, b) => telling(b).length - telling(a).length || depth(b) - depth(a))[0];
 }

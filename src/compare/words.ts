@@ -1,4 +1,6 @@
 /** Numbers and outcomes of a comparison as people read them. */
+
+import type { Reason } from "../results/result.ts";
 import { isDecided, type RunRecord } from "./record.ts";
 import { secondsOf } from "./statistics.ts";
 
@@ -12,6 +14,24 @@ export function secondsText(seconds: number): string {
 /** Mebibytes without a unit. */
 export const mebibytes = (bytes: number | null): string =>
   bytes === null ? "-" : (bytes / 2 ** 20).toFixed(0);
+
+const WHY_UNDECIDED: Record<Reason | "spurious" | "unknown", string> = {
+  timeout: "the time limit came first",
+  memory: "the memory limit came first",
+  interrupted: "stopped by hand",
+  "max-steps": "no solution up to the largest bound asked for",
+  "solver-failed": "the solver gave no answer",
+  spurious: "the encoding's own rules let through a plan that is none in the game",
+  unknown: "not decided",
+};
+
+/** A sentence for each word of `cellText` that occurs: "timeout: the time limit came first." */
+export function undecidedWords(runs: readonly RunRecord[]): string[] {
+  const words = new Set(runs.filter((run) => !isDecided(run)).map(cellText));
+  return Object.entries(WHY_UNDECIDED).flatMap(([word, why]) =>
+    words.has(word) ? [`${word}: ${why}.`] : [],
+  );
+}
 
 /** The time of a decided run, else why there is none. */
 export function cellText(run: RunRecord | undefined): string {

@@ -27,7 +27,7 @@ const BEYOND = 2;
 
 export function scatterPlot(plot: ScatterPlot): Plot {
   const { points, limit, xName, yName } = plot;
-  const area: Area = { left: 78, top: 40, width: SIZE - 94, height: SIZE - 94 };
+  const area: Area = { left: 78, top: 56, width: SIZE - 94, height: SIZE - 110 };
   const [low] = logDomain(
     points.flatMap(({ x, y }) => [x ?? limit, y ?? limit]),
     SHORTEST,
@@ -51,9 +51,7 @@ export function scatterPlot(plot: ScatterPlot): Plot {
     element("line", { class: "limit", x1: atX, x2: atX, y1: area.top, y2: bottom }),
     element("line", { class: "limit", x1: area.left, x2: right, y1: atY, y2: atY }),
     element("line", { class: "frame", x1: area.left, y1: bottom, x2: right, y2: area.top }),
-    textAt(atX - 8, area.top + 14, `not decided in ${limit} s`, { class: "soft", "text-anchor": "end" }),
-    textAt(area.left + 8, atY + 18, "↖ x axis is faster", { class: "soft" }),
-    textAt(atX - 8, bottom - 8, "y axis is faster ↘", { class: "soft", "text-anchor": "end" }),
+    textAt(right, area.top - 7, `shaded: not decided in ${limit} s`, { class: "soft", "text-anchor": "end" }),
     ...points.map((point) =>
       drawMark(
         plot.style,
@@ -63,6 +61,9 @@ export function scatterPlot(plot: ScatterPlot): Plot {
         point.x === null || point.y === null,
       ),
     ),
+    // After the marks, so that none hides a word.
+    textAt(area.left + 8, atY + 18, "↖ x axis is faster", { class: "soft halo" }),
+    textAt(atX - 8, bottom - 8, "y axis is faster ↘", { class: "soft halo", "text-anchor": "end" }),
   ];
   return { ...plot, width: SIZE, height: SIZE, body: body.join("") };
 }

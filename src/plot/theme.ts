@@ -63,6 +63,7 @@ function values(mode: "light" | "dark"): (readonly [name: string, value: string]
 const RULES = `.plot{font:12px system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
 .plot text{fill:var(--ink)}
 .plot .soft{fill:var(--soft)}
+.plot .halo{paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
 .plot .title{font-size:15px;font-weight:600}
 .plot .axis{font-weight:600}
 .plot .grid{stroke:var(--grid);stroke-width:1}

@@ -114,9 +114,37 @@ test("the report holds every plot and cell, fetches nothing and runs nothing", (
   expect(html).not.toMatch(/<script|<link|<img|https?:\/\/(?!www\.w3\.org)/);
   expect(html).toContain("a|b &quot;c&quot;, &lt;script&gt;&amp;");
   expect(html).toContain("3 of");
+  expect(html).toContain("timeout: the time limit came first.");
+  expect(html).not.toContain("spurious");
   expect(html.match(/<td class="no">timeout/g)?.length).toBe(
     [...records.values()].filter(({ result }) => result.verdict === "unknown").length,
   );
+});
+
+test("formulas grow on a level that solvers decided, not on one that needed none", () => {
+  const asked = record();
+  const argued = { ...asked, result: { ...asked.result, bounds: [] } };
+  const wrong = record({ verdict: "spurious" });
+  const rows = [
+    { name: "argued but for one", runs: [argued, argued, { ...wrong, bounds: [...Array(9)] }] },
+    { name: "solved by two", runs: [asked, asked, wrong] },
+    { name: "solved by one", runs: [asked, record({ verdict: "unknown" }), wrong] },
+  ];
+  expect(showcase(rows)?.name).toBe("solved by two");
+});
+
+test("files are told apart by the shortest name that does it", () => {
+  const boards = ["#####\n#@$.#\n#####\n", "#####\n#.$@#\n#####\n"];
+  const namesIn = (...files: string[]) => {
+    const made = files.flatMap((file, index) =>
+      compareLevels(file, readLevels(new TextEncoder().encode(`; One\n${boards[index]}`)).levels),
+    );
+    const plan = planRuns(made, columns, { timeout: 10, memory: null, repeat: 1 }, "0");
+    return tablesOf(plan, new Map())[0]!.rows.map(({ name }) => name);
+  };
+  expect(namesIn("a/one.xsb")).toEqual(["1 One"]);
+  expect(namesIn("a/one.xsb", "a/two.xsb")).toEqual(["one.xsb 1 One", "two.xsb 1 One"]);
+  expect(namesIn("a/one.xsb", "b/one.xsb")).toEqual(["a/one.xsb 1 One", "b/one.xsb 1 One"]);
 });
 
 test("a comparison without any finished run still gives a report", () => {

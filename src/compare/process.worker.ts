@@ -18,5 +18,7 @@ const worker = nodeWorkers(memory)({
 });
 process.on("message", (message) => worker.post(message as ToWorker));
 process.on("disconnect", () => process.exit());
+// A parent that died before this line was reached has been reported already, to nobody.
+if (!process.connected) process.exit();
 // Ctrl-C in a terminal goes to all processes; the parent decides what becomes of this one.
 process.on("SIGINT", () => {});

@@ -1,5 +1,5 @@
 /** `sokobmc compare` as a person runs it, kills it, and runs it again. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,6 +57,15 @@ test("killed in the middle and started again: nothing is run twice, nothing is l
     expect(timeout).toBe(60);
   }
   expect(readdirSync(out)).toEqual(expect.arrayContaining(["cactus.svg", "report.html", "results.csv"]));
+});
+
+test("the process of a run ends with its parent, also when that dies before the process is up", async () => {
+  const child = fork(join(ROOT, "dist/src/compare/process.worker.js"), {
+    execArgv: [],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  child.disconnect();
+  expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
 });
 
 test("a comparison that is complete runs nothing and prints what was asked for", async () => {

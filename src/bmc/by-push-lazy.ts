@@ -7,7 +7,7 @@
 import { slackOf } from "../../encodings/push-lazy/facts.ts";
 import { pushLazy } from "../../encodings/push-lazy/push-lazy.ts";
 import type { Board } from "../game/board.ts";
-import type { SolveOutcome } from "../solver/contract.ts";
+import type { Backend, SolveOutcome } from "../solver/contract.ts";
 import type { PushLazyChoice } from "./choose-push-lazy.ts";
 import { type BoardResult, DisagreementError, type SolveBoardOptions } from "./contract.ts";
 import { checkFewestMoves, fewestMoves } from "./fewest-moves.ts";
@@ -28,7 +28,7 @@ export async function byPushLazy(
   report: Report,
   limits: Limits,
 ): Promise<BoardResult> {
-  const { amo, backend } = choice;
+  const { amo, backend, beside } = choice;
   const { maxSteps, metric } = options;
   const pair = metric === "pushes,moves";
   if (pair) checkFewestMoves(board);
@@ -49,14 +49,19 @@ export async function byPushLazy(
     solver: backend.name,
     schedule: "linear",
   });
-  const createSolver = () =>
+  const createSolver = (backend: Backend) =>
     backend.create({
       tuning: { ...(backend.name === "cadical" ? TUNING : {}), ...options.tuning },
       ...(options.memory === null ? {} : { memory: options.memory * 2 ** 20 }),
     });
-  const prober = createPushProber(facts, choice, createSolver, limits, (phase, k, size) =>
-    report.work(phase, k, workSize(size, backend)),
-  );
+  const prober = createPushProber({
+    facts,
+    choice,
+    limits,
+    createSolver: () => createSolver(backend),
+    ...(beside === undefined ? {} : { createBeside: () => createSolver(beside) }),
+    onSize: (phase, k, size) => report.work(phase, k, workSize(size, backend)),
+  });
 
   for (let k = firstAsked(options.minSteps, bound, stride); ; k += stride) {
     limits.check();

@@ -10,8 +10,10 @@ import { type SolveBoardOptions, UsageError } from "./contract.ts";
 export interface PushLazyChoice {
   readonly amo: AtMostOne;
   readonly backend: Backend;
+  /** The same backend in a thread of its own; without it forms take turns on one thread. */
+  readonly beside?: Backend;
   readonly prunings: ReadonlySet<PushPruning>;
-  /** Forms that take turns with each number of pushes. */
+  /** Forms to try with each number of pushes. */
   readonly triples: readonly TripleForm[];
 }
 

@@ -10,7 +10,7 @@ import { byPdr } from "./by-pdr.ts";
 import { byPushLazy } from "./by-push-lazy.ts";
 import { bySearch } from "./by-search.ts";
 import { type Choice, choose } from "./choose.ts";
-import { choosePushLazy } from "./choose-push-lazy.ts";
+import { choosePushLazy, type PushLazyChoice } from "./choose-push-lazy.ts";
 import { type BoardResult, type SolveBoardOptions, type SolveHooks, UsageError } from "./contract.ts";
 import { createLimits, StoppedError } from "./limits.ts";
 import { createReport } from "./report.ts";
@@ -53,7 +53,8 @@ export async function solveBoard(
     }
     if (options.engine === "pdr") return await byPdr(board, report, limits);
     if (options.engine === "k-induction") return await byKInduction(board, options, report, limits);
-    if (lazy !== null) return await byPushLazy(board, options, lazy, report, limits);
+    if (lazy !== null)
+      return await byPushLazy(board, options, withThreads(lazy, options, hooks), report, limits);
     return choice === null
       ? await bySearch(board, options, report, limits)
       : await byModelChecking(board, options, isolated(choice, options, hooks), report, limits);
@@ -66,4 +67,13 @@ export async function solveBoard(
 /** With more than one thread each solver gets its own, where the host can do that. */
 function isolated(choice: Choice, { threads }: SolveBoardOptions, { isolate }: SolveHooks): Choice {
   return threads > 1 && isolate ? { ...choice, backend: isolate(choice.backend) } : choice;
+}
+
+/** The second form of a formula gets a thread of its own, where the host can do that. */
+function withThreads(
+  choice: PushLazyChoice,
+  { threads }: SolveBoardOptions,
+  { isolate }: SolveHooks,
+): PushLazyChoice {
+  return threads > 1 && isolate ? { ...choice, beside: isolate(choice.backend) } : choice;
 }

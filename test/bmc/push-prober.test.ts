@@ -1,0 +1,97 @@
+/** Two forms of the formula of pushes side by side: whoever answers first, the answer is the same. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { choosePushLazy } from "../../src/bmc/choose-push-lazy.ts";
+import { DEFAULT_OPTIONS, DisagreementError } from "../../src/bmc/contract.ts";
+import { createLimits } from "../../src/bmc/limits.ts";
+import { analysePushes } from "../../src/bmc/push-facts.ts";
+import { createPushProber, type PushProber } from "../../src/bmc/push-prober.ts";
+import { boardFromDrawing } from "../../src/game/board.ts";
+import { breadthFirstSync } from "../../src/search/breadth-first.ts";
+import { cadical } from "../../src/solver/cadical.ts";
+import type { SolveOutcome, Solver } from "../../src/solver/contract.ts";
+import { inWorkerThread } from "../../src/solver/isolated-node.ts";
+import { runs, smallBoard } from "../support/boards.ts";
+
+const HORIZON = 12;
+const choice = choosePushLazy({ ...DEFAULT_OPTIONS, metric: "pushes", without: ["all-boxes", "bonus"] })!;
+const [create, createThread] = [() => cadical.create(), () => inWorkerThread(cadical).create()];
+
+const gaveUp = (reason: "timeout" | "interrupted" | "memory"): SolveOutcome => ({
+  ...{ status: "unknown", reason, message: reason },
+  ...{ milliseconds: 0, conflicts: 0, memory: 0 },
+});
+
+/** A solver that says the same whatever it is asked, in the end. */
+const stubborn = (solve: Solver["solve"]) => async (): Promise<Solver> => ({
+  signature: "stubborn",
+  add() {},
+  solve,
+  dispose() {},
+});
+const neverInTime = stubborn(async () => gaveUp("timeout"));
+const untilStopped = stubborn(
+  ({ signal } = {}) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) resolve(gaveUp("interrupted"));
+      signal?.addEventListener("abort", () => resolve(gaveUp("interrupted")));
+    }),
+);
+const fullMemory = stubborn(async () => gaveUp("memory"));
+
+/** Null for boards with too few boxes for two forms, or without any solution. */
+function proberFor(
+  board: ReturnType<typeof boardFromDrawing>,
+  createSolver: () => Promise<Solver>,
+  createBeside: () => Promise<Solver>,
+): { readonly prober: PushProber; readonly bound: number } | null {
+  const analysed = analysePushes(board, choice.prunings, () => {});
+  if ("unsolvable" in analysed || analysed.facts.triples === null) return null;
+  const limits = createLimits(null, undefined);
+  const { facts, bound } = analysed;
+  const prober = createPushProber({ facts, choice, limits, createSolver, createBeside, onSize() {} });
+  return { prober, bound };
+}
+
+const crowded = smallBoard({ maxBoxes: 5, maxFloor: 18 }).filter(({ boxes }) => boxes.length > 3);
+
+describe("the second form in a thread of its own", () => {
+  it.each([
+    ["only the second one answers", neverInTime, create],
+    ["only the first one answers", create, untilStopped],
+    ["the second one runs out of memory", create, fullMemory],
+    ["both answer", create, create],
+  ] as const)("finds the optimum of the explicit search: %s", async (_, own, beside) => {
+    await fc.assert(
+      fc.asyncProperty(crowded, async (board) => {
+        const made = proberFor(board, own, beside);
+        const found = breadthFirstSync(board, { metric: "pushes", maxSteps: HORIZON });
+        if (made === null || found.verdict !== "solved") return;
+        for (let k = made.bound; k <= found.length; k += 2) {
+          const { status } = await made.prober.decide(k);
+          expect([k, status]).toEqual([k, k < found.length ? "unsat" : "sat"]);
+        }
+      }),
+      { numRuns: runs(25) },
+    );
+  });
+
+  const board = boardFromDrawing("########\n#.. .. #\n# $$ $ #\n#  $@  #\n#      #\n########");
+
+  it("answers from a real thread", async () => {
+    const shortest = breadthFirstSync(board, { metric: "pushes", maxSteps: HORIZON });
+    const { prober, bound } = proberFor(board, neverInTime, createThread)!;
+    const { length } = shortest as Extract<typeof shortest, { verdict: "solved" }>;
+    expect((await prober.decide(length)).status).toBe("sat");
+    if (bound < length) expect((await prober.decide(length - 2)).status).toBe("unsat");
+  });
+
+  it("does not hide a disagreement of the form that came second", async () => {
+    const lies = stubborn(async () => ({
+      ...{ status: "sat", model: new Uint8Array(100_000) },
+      ...{ milliseconds: 0, conflicts: 0, memory: 0 },
+    }));
+    const { prober, bound } = proberFor(board, neverInTime, lies)!;
+    await expect(prober.decide(bound)).rejects.toThrow(DisagreementError);
+  });
+});

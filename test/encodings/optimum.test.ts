@@ -63,6 +63,17 @@ describe.each(encodings.filter((encoding) => encoding.sound))("$name", (encoding
     );
   });
 
+  it.each([...encoding.prunings, "none"])("finds it with %s as the only pruning", async (pruning) => {
+    const without = encoding.prunings.filter((name) => name !== pruning);
+    await fc.assert(
+      fc.asyncProperty(boards, async (board) => {
+        const found = await answer(board, { metric, encoding: encoding.name, maxSteps: HORIZON, without });
+        expect(found).toBe(oracle(board, metric));
+      }),
+      { numRuns: runs(fast ? 10 : 4) },
+    );
+  });
+
   it.each(SMALL_ZOO)("agrees with the explicit search on the zoo: %s", async (name) => {
     const board = zoo(name);
     expect(await answer(board, { metric, encoding: encoding.name })).toBe(oracle(board, metric));

@@ -59,7 +59,10 @@ export default defineConfig(({ command }) => ({
   define: { "import.meta.env.BUILT": JSON.stringify(command === "build") },
   plugins: [contentSecurityPolicy, offline],
   resolve: {
-    alias: { "logic-solver/minisat_wrapper.js": new URL("./src/no-minisat.ts", import.meta.url).pathname },
+    alias: {
+      "logic-solver/minisat_wrapper.js": new URL("./src/no-minisat.ts", import.meta.url).pathname,
+      "node:module": new URL("./src/no-require.ts", import.meta.url).pathname,
+    },
   },
   build: {
     outDir: "../dist/web",

@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Vitest's `globalSetup`. */
 export function setup(): void {
-  const { status, stdout } = spawnSync("npm run build --silent", {
+  const { status, stdout } = spawnSync("npm run build:code --silent", {
     cwd: ROOT,
     shell: true,
     encoding: "utf8",

@@ -2,7 +2,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import { createPageServer, listen } from "../../src/cli/page-server.ts";
 import { ROOT } from "../cli/program.ts";
 
@@ -26,7 +32,7 @@ export interface Visit {
   readonly url: string;
   /** In a context of its own: storage and service workers of other visits are not there. */
   readonly context: BrowserContext;
-  /** A new page at `url`; what it complains about, or fetches from elsewhere, is in `complaints`. */
+  /** A new page at `url`; errors and warnings of it, and what it fetches from elsewhere, are in `complaints`. */
   open(fragment?: string): Promise<Page>;
   readonly complaints: string[];
 }
@@ -35,7 +41,7 @@ export interface Host {
   /** Where `dist/web` is: not at the root, the page has to work from any folder. */
   readonly url: string;
   /** @param url of the page, if it is another one */
-  visit(url?: string): Promise<Visit>;
+  visit(options?: BrowserContextOptions, url?: string): Promise<Visit>;
   /** Ends the server, as if the network were gone. */
   disconnect(): void;
   close(): Promise<void>;
@@ -54,7 +60,7 @@ export async function host(): Promise<Host> {
   return {
     url,
     disconnect,
-    visit: (other = url) => visit(browser, other),
+    visit: (options = {}, other = url) => visit(browser, options, other),
     async close() {
       await browser.close();
       disconnect();
@@ -62,9 +68,9 @@ export async function host(): Promise<Host> {
   };
 }
 
-async function visit(browser: Browser, url: string): Promise<Visit> {
+async function visit(browser: Browser, options: BrowserContextOptions, url: string): Promise<Visit> {
   const complaints: string[] = [];
-  const context = await browser.newContext();
+  const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE);
   // Of pages, their workers and the service worker alike.
   context.on("request", (request) => {
@@ -79,7 +85,9 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     async open(fragment = "") {
       const page = await context.newPage();
       page.on("pageerror", (error) => complaints.push(error.message));
-      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+      });
       await page.goto(url + fragment);
       return page;
     },

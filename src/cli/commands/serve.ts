@@ -36,7 +36,7 @@ export function addServe(program: Command): void {
 async function serve({ port }: { readonly port: number }): Promise<number> {
   if (port > LARGEST_PORT) throw new UsageError(`ports go up to ${LARGEST_PORT}, not ${port}`);
   if (!existsSync(join(PAGE, "index.html"))) {
-    throw new UsageError("the page is not built; in a checkout, run: npm run build:web");
+    throw new UsageError("the page is not built; in a checkout, run: npm run build");
   }
   const server = createPageServer(PAGE);
   const url = await listen(server, port);

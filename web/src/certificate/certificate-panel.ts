@@ -6,24 +6,23 @@ import { readCollection } from "../collections.ts";
 import { button, h } from "../dom.ts";
 import { download } from "../download.ts";
 import type { LevelPanel } from "../level-panel.ts";
+import { inBytes } from "../numbers.ts";
 import type { Session } from "../session.ts";
-import type { FromCertificate, ToCertificate } from "./messages.ts";
-
-/** Bytes of a certificate that is checked; larger ones are for the command line. */
-const LARGEST = 512 * 1024 * 1024;
+import { type FromCertificate, isArchive, LARGEST, type ToCertificate } from "./messages.ts";
 
 export interface CertificatePanel {
   readonly element: HTMLElement;
-  /** Checks these files if one of them is a manifest. @returns whether it is */
+  /** Checks these files if one of them is a manifest or a zip. @returns whether it is */
   take(files: readonly File[]): boolean;
 }
 
 export function createCertificatePanel(session: Session, levels: LevelPanel): CertificatePanel {
   let worker: Worker | null = null;
   const make = button("Make a certificate", () => prove());
+  const needed = h("span", { class: "hint" }, "Solve the level first.");
   const stop = button("Stop it", () => end("Stopped."), { hidden: true });
   const status = h("p", { class: "status", "aria-live": "polite" });
-  const files = h("div", { class: "row files" });
+  const files = h("div", { class: "files" });
   const verdict = h("div", { class: "check-result" });
   const chooser = h("input", {
     type: "file",
@@ -31,7 +30,7 @@ export function createCertificatePanel(session: Session, levels: LevelPanel): Ce
     "aria-label": "Files of a certificate",
     onchange: () => {
       if (!take([...(chooser.files ?? [])]))
-        status.textContent = `There is no ${MANIFEST} among these files.`;
+        status.textContent = `There is neither a ${MANIFEST} nor a zip among these files.`;
     },
   });
 
@@ -78,21 +77,28 @@ export function createCertificatePanel(session: Session, levels: LevelPanel): Ce
       verdict.replaceChildren(checkView(answer.outcome));
       session.announce(`Certificate ${answer.outcome.verdict}`);
     }
-    if (answer.type === "made") showFiles(answer.files);
+    if (answer.type === "made") showFiles(answer.files, answer.zip);
   }
 
-  function showFiles(made: Files): void {
+  function showFiles(made: Files, zip: Uint8Array): void {
     const all = [...made].map(([name, bytes]) => ({ name, blob: new Blob([bytes as BlobPart]) }));
+    const packed = new Blob([zip as BlobPart], { type: "application/zip" });
     const size = all.reduce((sum, { blob }) => sum + blob.size, 0);
-    end(
-      `${countOf(all.length, "files")}, ${countOf(Math.ceil(size / 1024), "KiB")}: put them into one folder.`,
-    );
+    end(`Made: ${countOf(all.length, "files")}, ${inBytes(size)}, as a zip ${inBytes(packed.size)}.`);
     files.replaceChildren(
-      button("Save all", () => {
-        for (const { name, blob } of all) download(name, blob);
-      }),
-      button("Check it here", () => take(all.map(({ name, blob }) => new File([blob], name)))),
-      ...all.map(({ name, blob }) => button(name, () => download(name, blob), { class: "quiet" })),
+      h(
+        "div",
+        { class: "row" },
+        button("Save as zip", () => download("certificate.zip", packed)),
+        button("Check it here", () => take([new File([packed], "certificate.zip")])),
+      ),
+      h(
+        "details",
+        {},
+        h("summary", {}, "Its files one by one"),
+        h("p", { class: "hint" }, "sokobmc check reads a folder with all of them in it."),
+        h("div", { class: "row" }, ...all.map(({ name, blob }) => button(name, () => download(name, blob)))),
+      ),
     );
   }
 
@@ -113,13 +119,17 @@ export function createCertificatePanel(session: Session, levels: LevelPanel): Ce
   function offer(): void {
     const known = session.solution.get() !== null || session.result.get()?.verdict === "unsolvable";
     make.disabled = worker !== null || session.level.get().board === null || !known;
+    needed.hidden = known || worker !== null;
   }
 
   function take(given: readonly File[]): boolean {
-    if (!given.some(({ name }) => name === MANIFEST)) return false;
-    if (given.reduce((sum, { size }) => sum + size, 0) > LARGEST)
+    const archive = given.find(({ name }) => isArchive(name));
+    const loose = given.some(({ name }) => name === MANIFEST);
+    if (archive === undefined && !loose) return false;
+    const taken = loose ? given.filter((file) => file !== archive) : [archive!];
+    if (taken.reduce((sum, { size }) => sum + size, 0) > LARGEST)
       end("These files are larger than 512 MiB: use sokobmc check.");
-    else ask({ type: "check", files: new Map(given.map((file) => [file.name, file])) });
+    else ask({ type: "check", files: new Map(taken.map((file) => [file.name, file])) });
     element.scrollIntoView({ block: "nearest" });
     return true;
   }
@@ -173,14 +183,18 @@ export function createCertificatePanel(session: Session, levels: LevelPanel): Ce
       { class: "hint" },
       "Formulas and their refutations as files that any DRAT checker reads, for a solved level or one without a solution.",
     ),
-    h("div", { class: "row" }, make, stop),
+    h("div", { class: "row" }, make, stop, needed),
     status,
     files,
     h(
       "details",
       {},
       h("summary", {}, "Check the certificate of somebody else"),
-      h("p", { class: "hint" }, "Choose all files of its folder, or drop the folder or the files anywhere."),
+      h(
+        "p",
+        { class: "hint" },
+        "Choose its zip, or all files of its folder; or drop zip, folder or files anywhere.",
+      ),
       chooser,
     ),
     verdict,

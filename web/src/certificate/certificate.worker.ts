@@ -7,7 +7,8 @@ import { boardFromTiles } from "../../../src/game/board.ts";
 import { checkCertificate } from "../../../src/proof/check.ts";
 import { countOf } from "../../../src/results/length.ts";
 import { locateCadical } from "../../../src/solver/cadical-module.ts";
-import type { FromCertificate, ToCertificate } from "./messages.ts";
+import { packed, unpacked } from "./archive.ts";
+import { type FromCertificate, isArchive, type ToCertificate } from "./messages.ts";
 
 locateCadical(new URL(wasm, self.location.href).href);
 
@@ -16,10 +17,14 @@ const percent = (done: number) => `${Math.round(100 * done)} %`;
 
 async function answer(task: ToCertificate): Promise<FromCertificate> {
   if (task.type === "check") {
-    const read = async (name: string) => {
+    const loose = async (name: string) => {
       const file = task.files.get(name);
       return file === undefined ? null : new Uint8Array(await file.arrayBuffer());
     };
+    const archive = [...task.files.keys()].find(isArchive);
+    const inside = archive === undefined ? null : unpacked(archive, (await loose(archive))!);
+    if (inside !== null && "verdict" in inside) return { type: "checked", outcome: inside };
+    const read = inside?.read ?? loose;
     const onProgress = (what: string, done: number) =>
       tell({ type: "progress", text: `Checking ${what}: ${percent(done)}` });
     return { type: "checked", outcome: await checkCertificate(read, { onProgress }) };
@@ -43,12 +48,12 @@ async function answer(task: ToCertificate): Promise<FromCertificate> {
           onFrames: ({ frames, clauses }) =>
             tell({
               type: "progress",
-              text: `Looking for an invariant: ${frames} frames, ${clauses} clauses`,
+              text: `Looking for an invariant: ${countOf(frames, "frames")}, ${countOf(clauses, "clauses")}`,
             }),
         });
   switch (outcome.status) {
     case "certified":
-      return { type: "made", files: outcome.files };
+      return { type: "made", files: outcome.files, zip: packed(outcome.files) };
     case "shorter":
       return {
         type: "failed",

@@ -75,7 +75,7 @@ export function createBoardView(): BoardView {
       const targets = cells.filter((cell) => isTarget(tiles[cell]!));
       const walls = cells.filter((cell) => tiles[cell] === "#");
       ground.replaceChildren(
-        svg("path", { class: "floor", d: squares(drawing, floor) }),
+        svg("path", { class: "floor", d: squares(drawing, floor) + behindCorners(drawing, floor, walls) }),
         svg("path", {
           class: "shade",
           d: squares(
@@ -169,7 +169,27 @@ function squares({ width }: Drawing, cells: readonly number[]): string {
     .join("");
 }
 
-/** What is not outside: cells that cannot be reached from the edge past the walls. */
+/** Floor that shows where the rounded corner of a wall leaves it free: a quarter of the wall's cell. */
+function behindCorners(drawing: Drawing, floor: readonly number[], walls: readonly number[]): string {
+  const inside = new Set(floor);
+  const { width } = drawing;
+  const half = CELL / 2;
+  return walls
+    .flatMap((cell) =>
+      (["up", "down"] as const).flatMap((vertical) =>
+        (["left", "right"] as const).map((horizontal) => {
+          const around = [neighbour(drawing, cell, vertical), neighbour(drawing, cell, horizontal)];
+          if (!around.every((other) => inside.has(other))) return "";
+          const x = (cell % width) * CELL + (horizontal === "right" ? half : 0);
+          const y = Math.floor(cell / width) * CELL + (vertical === "down" ? half : 0);
+          return `M${x} ${y}h${half}v${half}h${-half}z`;
+        }),
+      ),
+    )
+    .join("");
+}
+
+/** Cells other than walls that cannot be reached from the edge past the walls. */
 function insideOf({ width, height, tiles }: Drawing): number[] {
   const grid = { width: width + 2, height: height + 2 };
   const padded = (cell: number) => {
@@ -183,7 +203,7 @@ function insideOf({ width, height, tiles }: Drawing): number[] {
       return inner === null || tiles[inner] === "_";
     }).map(padded),
   );
-  return tiles.map((_, cell) => cell).filter((cell) => !outside.has(cell));
+  return tiles.flatMap((tile, cell) => (tile === "#" || outside.has(cell) ? [] : [cell]));
 }
 
 /** Moves a cell cursor by an arrow key; the same cell at the edge. */

@@ -3,15 +3,18 @@ import { scaleLinear, scaleSymlog } from "d3-scale";
 import { area, line } from "d3-shape";
 import type { BoundRecord } from "../../src/results/result.ts";
 import { svg } from "./dom.ts";
+import { inSeconds, inShort } from "./numbers.ts";
 
-const WIDTH = 460;
+const NARROWEST = 240;
 const HEIGHT = 150;
 const MARGIN = { top: 14, right: 46, bottom: 24, left: 46 };
 
-export function boundsChart(bounds: readonly BoundRecord[]): SVGSVGElement {
+/** @param room pixels from side to side: text is not scaled */
+export function boundsChart(bounds: readonly BoundRecord[], room: number): SVGSVGElement {
+  const width = Math.max(NARROWEST, room);
   const steps = bounds.map((bound) => bound.steps);
   const [least, most] = [Math.min(...steps), Math.max(...steps)];
-  const x = scaleLinear([least, Math.max(most, least + 1)], [MARGIN.left, WIDTH - MARGIN.right]);
+  const x = scaleLinear([least, Math.max(most, least + 1)], [MARGIN.left, width - MARGIN.right]);
   const range: [number, number] = [HEIGHT - MARGIN.bottom, MARGIN.top];
   const time = scaleSymlog([0, Math.max(10, ...bounds.map((bound) => bound.milliseconds))], range);
   const size = scaleLinear([0, Math.max(1, ...bounds.map((bound) => bound.clauses))], range).nice();
@@ -31,7 +34,7 @@ export function boundsChart(bounds: readonly BoundRecord[]): SVGSVGElement {
     "svg",
     {
       class: "chart",
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      viewBox: `0 0 ${width} ${HEIGHT}`,
       role: "img",
       "aria-label": `Time and clauses by bound, from ${least} to ${most}: at most ${inSeconds(highest)} and ${inShort(largest)} clauses`,
     },
@@ -45,25 +48,14 @@ export function boundsChart(bounds: readonly BoundRecord[]): SVGSVGElement {
         r: verdict === "sat" ? 4 : 2.5,
       }),
     ),
-    svg("path", { class: "axis", d: `M${MARGIN.left} ${range[0]}H${WIDTH - MARGIN.right}` }),
+    svg("path", { class: "axis", d: `M${MARGIN.left} ${range[0]}H${width - MARGIN.right}` }),
     ...x
       .ticks(6)
       .filter(Number.isInteger)
       .map((tick) => label(String(tick), [x(tick), HEIGHT - 8], "middle")),
     label(inSeconds(highest), [MARGIN.left - 6, time(highest) + 4], "end", "time-label"),
-    label(inShort(largest), [WIDTH - MARGIN.right + 6, size(largest) + 4], "start", "size-label"),
+    label(inShort(largest), [width - MARGIN.right + 6, size(largest) + 4], "start", "size-label"),
     label("time", [MARGIN.left - 6, range[0]], "end", "time-label"),
-    label("clauses", [WIDTH - MARGIN.right + 4, range[0]], "start", "size-label"),
+    label("clauses", [width - MARGIN.right + 4, range[0]], "start", "size-label"),
   );
-}
-
-export const inSeconds = (milliseconds: number): string =>
-  milliseconds < 1000
-    ? `${Math.round(milliseconds)} ms`
-    : `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
-
-/** 1234567 as "1.2M". */
-export function inShort(count: number): string {
-  if (count < 1000) return String(count);
-  return count < 1e6 ? `${(count / 1e3).toFixed(count < 1e4 ? 1 : 0)}k` : `${(count / 1e6).toFixed(1)}M`;
 }

@@ -3,10 +3,12 @@ import firstSteps from "../../levels/first-steps.xsb?raw";
 import own from "../../levels/sokobmc.xsb?raw";
 import unsolvable from "../../levels/unsolvable.xsb?raw";
 import { type Level, lint, readLevels } from "../../src/level/index.ts";
+import { countOf } from "../../src/results/length.ts";
 import type { OpenLevel } from "./session.ts";
 
 /** Larger files are for the command line. */
 const LARGEST_TEXT = 8 * 1024 * 1024;
+const TOO_LARGE = "More than 8 MiB of levels are for the command line: split the file, or use sokobmc audit.";
 /** Up to here all is read twice for what is odd about it; beyond, only what is wrong is told. */
 const LARGEST_LINTED = 200_000;
 
@@ -29,8 +31,7 @@ export const COLLECTION_TITLES = ["First steps", "sokobmc", "Without a solution"
  * @throws RangeError for text or bytes too large for a page
  */
 export function readCollection(title: string, text: string | Uint8Array, fileName?: string): Collection {
-  if (text.length > LARGEST_TEXT)
-    throw new RangeError("the file is larger than 8 MiB: use the command line, or split it");
+  if (text.length > LARGEST_TEXT) throw new RangeError(TOO_LARGE);
   const options = fileName === undefined ? {} : { fileName };
   const file = readLevels(text, options);
   const report = text.length <= LARGEST_LINTED ? lint(text, options) : null;
@@ -60,5 +61,39 @@ export function readCollection(title: string, text: string | Uint8Array, fileNam
   return {
     title,
     levels: [{ title: "Nothing to read", rows: [], board: null, findings: general, sourceLine }],
+  };
+}
+
+/** Names in a sentence; more would only push the page down. */
+const MOST_NAMES = 5;
+
+/**
+ * The levels of all files in one collection, in the order of their names.
+ *
+ * @returns also the names of files without a level, unless that is all of them
+ * @throws RangeError when they are too large together
+ */
+export async function readFiles(
+  files: readonly File[],
+): Promise<{ readonly collection: Collection; readonly passedOver: readonly string[] }> {
+  if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST_TEXT) throw new RangeError(TOO_LARGE);
+  const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+  const read = await Promise.all(
+    sorted.map(async (file) =>
+      readCollection(file.name, new Uint8Array(await file.arrayBuffer()), file.name),
+    ),
+  );
+  const [first] = read;
+  if (read.length === 1) return { collection: first!, passedOver: [] };
+  const found = read.filter(({ levels }) => levels.some(({ rows }) => rows.length > 0));
+  if (found.length === 0) return { collection: first!, passedOver: [] };
+  const names = read.filter((each) => !found.includes(each)).map(({ title }) => title);
+  const more = names.length - MOST_NAMES;
+  return {
+    collection: {
+      title: found.length === 1 ? found[0]!.title : countOf(found.length, "files"),
+      levels: found.flatMap(({ levels }) => levels),
+    },
+    passedOver: more > 0 ? [...names.slice(0, MOST_NAMES), `and ${more} more`] : names,
   };
 }

@@ -48,3 +48,8 @@ export function choice(
   );
   return { select, field: h("label", { class: "field" }, h("span", {}, label), select) };
 }
+
+/** Where board and controls are not beside each other, what happens on the board would not be seen. */
+export function showBoard(): void {
+  document.querySelector(".board")?.scrollIntoView({ block: "nearest" });
+}

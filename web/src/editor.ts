@@ -2,10 +2,11 @@
 import { isBox, isPlayer, isTarget, type Tile } from "../../src/game/board.ts";
 import { ARROWS, type BoardView, type Drawing, moveCursor, piecesOf } from "./board-view.ts";
 import { readCollection } from "./collections.ts";
-import { button, h } from "./dom.ts";
+import { button, h, svg } from "./dom.ts";
 import type { LevelPanel } from "./level-panel.ts";
 import { type OpenLevel, type Session, tilesOf } from "./session.ts";
 import type { StageMode } from "./stage.ts";
+import { box, CELL, player, target } from "./tiles.ts";
 
 const TOOLS = [
   ["#", "Wall"],
@@ -16,7 +17,12 @@ const TOOLS = [
 ] as const;
 type Tool = (typeof TOOLS)[number][0];
 
+const SIDES = ["left", "right", "top", "bottom"] as const;
+type Side = (typeof SIDES)[number];
+
+const SMALLEST = 3;
 const LARGEST = 60;
+const EMPTY = { width: 10, height: 8 };
 const MOST_UNDO = 500;
 
 export function createEditor(session: Session, view: BoardView, levels: LevelPanel): StageMode {
@@ -28,15 +34,17 @@ export function createEditor(session: Session, view: BoardView, levels: LevelPan
   let done: Drawing[] = [];
   let stroke = false;
 
-  const tools = h("div", { class: "tabs", role: "group", "aria-label": "What to draw" });
+  const tools = h("div", { class: "tools-to-draw", role: "group", "aria-label": "What to draw" });
   tools.append(
-    ...TOOLS.map(([sign, name]) =>
-      button(name, () => choose(sign), {
+    ...TOOLS.map(([sign, name]) => {
+      const choice = button(name, () => choose(sign), {
         "data-tool": sign,
         "aria-pressed": String(sign === tool),
         "aria-keyshortcuts": sign === "_" ? "Space" : sign,
-      }),
-    ),
+      });
+      choice.prepend(pictureOf(sign));
+      return choice;
+    }),
   );
 
   function choose(sign: Tool): void {
@@ -100,31 +108,50 @@ export function createEditor(session: Session, view: BoardView, levels: LevelPan
   const undo = () => back(done, undone);
   const redo = () => back(undone, done);
 
-  function resize(columns: number, rows: number): void {
-    const width = Math.max(3, Math.min(LARGEST, grid.width + columns));
-    const height = Math.max(3, Math.min(LARGEST, grid.height + rows));
+  /** Adds a line of cells on a side (`by` 1), or takes one away (-1). */
+  function resize(side: Side, by: 1 | -1): void {
+    const across = side === "left" || side === "right";
+    const width = grid.width + (across ? by : 0);
+    const height = grid.height + (across ? 0 : by);
+    if (Math.min(width, height) < SMALLEST || Math.max(width, height) > LARGEST) return;
+    const [left, top] = [side === "left" ? by : 0, side === "top" ? by : 0];
     const tiles = Array.from({ length: width * height }, (_, at): Tile => {
-      const [x, y] = [at % width, Math.floor(at / width)];
-      return x < grid.width && y < grid.height ? grid.tiles[y * grid.width + x]! : "_";
+      const [x, y] = [(at % width) - left, Math.floor(at / width) - top];
+      const inside = x >= 0 && y >= 0 && x < grid.width && y < grid.height;
+      return inside ? grid.tiles[y * grid.width + x]! : "_";
     });
     change({ width, height, tiles });
   }
+
+  /** A room without anything in it, to begin with. */
+  function empty(): void {
+    const { width, height } = EMPTY;
+    const edge = (at: number, size: number) => at === 0 || at === size - 1;
+    const tiles = Array.from({ length: width * height }, (_, at): Tile => {
+      return edge(at % width, width) || edge(Math.floor(at / width), height) ? "#" : "_";
+    });
+    cell = width + 1;
+    change({ width, height, tiles });
+  }
+
+  const sizes = (by: 1 | -1, sign: string, name: string) =>
+    SIDES.map((side) =>
+      button(`${sign} ${side}`, () => resize(side, by), { "aria-label": `${name} ${side}` }),
+    );
 
   const bar = h(
     "div",
     { class: "bar" },
     tools,
+    h("div", { class: "row" }, button("Undo", undo), button("Redo", redo), button("Empty room", empty)),
     h(
       "div",
-      { class: "row" },
-      button("Undo", undo),
-      button("Redo", redo),
-      button("Wider", () => resize(1, 0)),
-      button("Narrower", () => resize(-1, 0)),
-      button("Taller", () => resize(0, 1)),
-      button("Lower", () => resize(0, -1)),
+      { class: "sizes-to-draw", role: "group", "aria-label": "Size" },
+      ...sizes(1, "+", "Add cells"),
+      ...sizes(-1, "−", "Take cells away"),
     ),
     h("p", { class: "hint keys" }, "click or drag to draw; arrow keys and # . $ @ space on the board"),
+    h("p", { class: "hint touch" }, "tap or drag on the board to draw"),
   );
 
   return {
@@ -175,6 +202,19 @@ export function createEditor(session: Session, view: BoardView, levels: LevelPan
       return true;
     },
   };
+}
+
+/** The tool as it will look on the board. */
+function pictureOf(sign: Tool): SVGSVGElement {
+  const size = { width: CELL, height: CELL };
+  const picture: Record<Tool, () => SVGElement> = {
+    "#": () => svg("rect", { class: "wall", ...size, rx: 4 }),
+    _: () => svg("rect", { class: "floor", ...size, rx: 4 }),
+    ".": target,
+    $: box,
+    "@": player,
+  };
+  return svg("svg", { ...size, viewBox: `0 0 ${CELL} ${CELL}`, "aria-hidden": "true" }, picture[sign]());
 }
 
 /** Pieces and targets share a cell: drawing one keeps the other; drawing it again takes it away. */

@@ -1,5 +1,6 @@
 /** What lint says of the level, each with the line it is about and a mark under the place. */
 import type { LintFinding } from "../../src/level/index.ts";
+import { countOf } from "../../src/results/length.ts";
 import { h } from "./dom.ts";
 import type { OpenLevel, Session } from "./session.ts";
 
@@ -8,18 +9,33 @@ const MOST_SHOWN = 8;
 const WORDS = { error: "Error", warning: "Odd", info: "Note" } as const;
 
 export function findingsView(session: Session): HTMLElement {
-  const list = h("ul", { class: "findings", "aria-label": "What was found in the level" });
+  const element = h("div", { class: "found" });
   session.level.watch((level) => {
-    const { findings } = level;
-    const order = { error: 0, warning: 1, info: 2 };
-    const sorted = [...findings].sort((a, b) => order[a.severity] - order[b.severity]);
-    list.replaceChildren(...sorted.slice(0, MOST_SHOWN).map((finding) => item(finding, level)));
-    if (sorted.length > MOST_SHOWN) list.append(h("li", {}, `and ${sorted.length - MOST_SHOWN} more`));
-    list.hidden = findings.length === 0;
-    if (level.board === null && findings[0] !== undefined)
-      session.announce(`Not a valid level: ${sorted[0]!.message}`);
+    const faults = level.findings.filter(({ severity }) => severity !== "info");
+    const notes = level.findings.filter(({ severity }) => severity === "info");
+    faults.sort((a, b) => a.severity.localeCompare(b.severity));
+    element.replaceChildren();
+    if (faults.length > 0) element.append(listOf(faults, level, "What was found in the level"));
+    if (notes.length > 0) {
+      const about = countOf(notes.length, "notes");
+      const list = listOf(notes, level, "Notes on the level");
+      element.append(h("details", {}, h("summary", {}, `${about} on the level`), list));
+    }
+    element.hidden = level.findings.length === 0;
+    if (level.board === null && faults[0] !== undefined)
+      session.announce(`Not a valid level: ${faults[0].message}`);
   });
-  return list;
+  return element;
+}
+
+function listOf(findings: readonly LintFinding[], level: OpenLevel, label: string): HTMLElement {
+  const more = findings.length - MOST_SHOWN;
+  return h(
+    "ul",
+    { class: "findings", "aria-label": label },
+    ...findings.slice(0, MOST_SHOWN).map((finding) => item(finding, level)),
+    more > 0 ? h("li", {}, `and ${more} more`) : null,
+  );
 }
 
 function item(

@@ -1,5 +1,5 @@
 /** Where levels come from: the collections, pasted text, a file; and what is wrong or odd about the one chosen. */
-import { COLLECTION_TITLES, COLLECTIONS, type Collection, readCollection } from "./collections.ts";
+import { COLLECTION_TITLES, COLLECTIONS, type Collection, readCollection, readFiles } from "./collections.ts";
 import { button, choice, h } from "./dom.ts";
 import { findingsView } from "./findings-view.ts";
 import { openLevel, type Session } from "./session.ts";
@@ -10,8 +10,10 @@ export interface LevelPanel {
   readonly element: HTMLElement;
   /** Opens levels that are not from a collection. */
   open(collection: Collection): void;
-  /** Reads the levels of a file and opens them, or says why it cannot. */
-  readFile(file: File | undefined): Promise<void>;
+  /** Reads the levels of all these files and opens them, or says why it cannot. */
+  readFiles(files: readonly File[]): Promise<void>;
+  /** Says what went wrong, until the next levels are opened. */
+  complain(text: string): void;
 }
 
 export function createLevelPanel(session: Session): LevelPanel {
@@ -34,9 +36,15 @@ export function createLevelPanel(session: Session): LevelPanel {
   const file = h("input", {
     type: "file",
     accept: ".xsb,.sok,.txt,.slc,.xml,.sokoban,text/*",
-    onchange: () => void readFile(file.files?.[0]),
+    multiple: true,
+    onchange: () => void readAll([...(file.files ?? [])]),
   });
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
+
+  function complain(text: string): void {
+    problem.textContent = text;
+    problem.hidden = text === "";
+  }
 
   function choose(index: number): void {
     const level = collection.levels[index];
@@ -46,6 +54,7 @@ export function createLevelPanel(session: Session): LevelPanel {
   }
 
   function list(next: Collection): void {
+    complain("");
     collection = next;
     levels.select.replaceChildren(
       ...next.levels.map(({ title, board }, index) =>
@@ -70,18 +79,23 @@ export function createLevelPanel(session: Session): LevelPanel {
     list(own);
   }
 
-  function read(title: string, input: string | Uint8Array, name?: string): void {
-    problem.hidden = true;
+  function readText(): void {
     try {
-      open(readCollection(title, input, name));
+      open(readCollection("Pasted", text.value));
     } catch (error) {
-      problem.textContent = (error as Error).message;
-      problem.hidden = false;
+      complain((error as Error).message);
     }
   }
 
-  async function readFile(chosen: File | undefined): Promise<void> {
-    if (chosen !== undefined) read(chosen.name, new Uint8Array(await chosen.arrayBuffer()), chosen.name);
+  async function readAll(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return;
+    try {
+      const { collection: read, passedOver } = await readFiles(files);
+      open(read);
+      if (passedOver.length > 0) complain(`Without a level in them: ${passedOver.join(", ")}`);
+    } catch (error) {
+      complain((error as Error).message);
+    }
   }
 
   const element = h(
@@ -100,6 +114,7 @@ export function createLevelPanel(session: Session): LevelPanel {
         button("›", () => step(1), { "aria-label": "Next level" }),
       ),
     ),
+    problem,
     findings,
     h(
       "details",
@@ -109,13 +124,16 @@ export function createLevelPanel(session: Session): LevelPanel {
       h(
         "div",
         { class: "row" },
-        button("Read the text", () => read("Pasted", text.value), { class: "quiet" }),
-        h("label", { class: "file" }, h("span", {}, "or a file: "), file),
+        button("Read the text", readText, { class: "quiet" }),
+        h("label", { class: "file" }, h("span", {}, "or files: "), file),
       ),
-      h("p", { class: "hint" }, "Or drop a file anywhere. XSB, SOK, SLC and their relatives are read."),
-      problem,
+      h(
+        "p",
+        { class: "hint" },
+        "Or drop files or a folder anywhere. XSB, SOK, SLC and their relatives are read.",
+      ),
     ),
   );
   list(collection);
-  return { element, open, readFile };
+  return { element, open, readFiles: readAll, complain };
 }

@@ -32,7 +32,7 @@ document
       "header",
       {},
       h("h1", {}, h("img", { src: "./icon.svg", alt: "", width: 28, height: 28 }), "sokobmc"),
-      h("p", { class: "tagline" }, "Shortest Sokoban solutions, with proof, in this tab"),
+      h("p", { class: "tagline" }, "Shortest Sokoban solutions, proven in this tab"),
       h("div", { class: "tools" }, themeButton()),
     ),
     h(
@@ -44,14 +44,14 @@ document
         { class: "panels" },
         h("div", { class: "column" }, level.element, solve),
         h("div", { class: "column" }, formula.element, certificate.element, createSharePanel(session)),
-        createComparePanel(session),
       ),
+      createComparePanel(session),
     ),
     live,
   );
 
 onDrop((files) => {
-  if (!certificate.take(files)) void level.readFile(files[0]);
+  if (!certificate.take(files)) void level.readFiles(files);
 });
 
 const openShared = () => void openLink(session, level);

@@ -25,7 +25,8 @@ export function createPlayBar(session: Session, view: BoardView): PlayBar {
   function refresh(): void {
     const { board, title } = session.level.get();
     if (board === null) {
-      status.textContent = "";
+      status.textContent = "Not a valid level: it can be mended under Edit.";
+      status.classList.remove("solved");
       return;
     }
     const played = replay(board, session.played.get());
@@ -37,7 +38,7 @@ export function createPlayBar(session: Session, view: BoardView): PlayBar {
     const solved = played.solvedAfter !== null && moves > 0;
     status.textContent = solved
       ? `Solved in ${said}. ${measured(session.result.get(), { moves, pushes })}`
-      : `${said}. ${home} of ${board.targets.length} targets filled.`;
+      : `${said}. ${home} of ${countOf(board.targets.length, "targets")} filled.`;
     status.classList.toggle("solved", solved);
     view.describe(`${title}: ${status.textContent} Arrow keys move, U takes back, R starts again.`);
   }
@@ -72,6 +73,8 @@ export function createPlayBar(session: Session, view: BoardView): PlayBar {
 
   const undo = () => session.played.set(session.played.get().slice(0, -1));
   const restart = () => session.played.set("");
+  const arrow = (sign: string, direction: Direction) =>
+    button(sign, () => move(direction), { class: direction, "aria-label": `Move ${direction}` });
   const element = h(
     "div",
     { class: "bar play-bar" },
@@ -81,6 +84,12 @@ export function createPlayBar(session: Session, view: BoardView): PlayBar {
       button("Undo", undo, { "aria-keyshortcuts": "U" }),
       button("Restart", restart, { "aria-keyshortcuts": "R" }),
       h("span", { class: "hint keys" }, "arrow keys, or click where to go"),
+      h("span", { class: "hint touch" }, "tap where to go"),
+    ),
+    h(
+      "div",
+      { class: "pad touch", role: "group", "aria-label": "Move the player" },
+      ...[arrow("↑", "up"), arrow("←", "left"), arrow("↓", "down"), arrow("→", "right")],
     ),
     status,
   );

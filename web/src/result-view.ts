@@ -1,7 +1,7 @@
 /** The verdict, the sentence that says what was proved, the six metrics and the solution to take along. */
 import type { BoardResult } from "../../src/bmc/contract.ts";
-import { inSeconds } from "./bounds-chart.ts";
-import { button, h } from "./dom.ts";
+import { button, h, showBoard } from "./dom.ts";
+import { inSeconds } from "./numbers.ts";
 import type { Session } from "./session.ts";
 
 const VERDICTS: Record<BoardResult["verdict"], string> = {
@@ -25,7 +25,7 @@ const REASONS: Record<NonNullable<BoardResult["reason"]>, string> = {
 export function resultView(result: BoardResult, session: Session): HTMLElement {
   const { verdict, reason, explanation, milliseconds, solution } = result;
   const how = [result.engine, result.encoding, result.amo, result.solver, result.schedule].filter(
-    (name) => name !== null,
+    (name) => name !== null && name !== "none",
   );
   return h(
     "div",
@@ -39,7 +39,7 @@ export function resultView(result: BoardResult, session: Session): HTMLElement {
     h("p", {}, explanation),
     solution === null ? null : metricsView(result),
     solution === null ? null : lurdView(solution, session),
-    h("p", { class: "hint" }, `${how.join(" · ")} · ${inSeconds(milliseconds)}`),
+    h("p", { class: "hint" }, [...how, inSeconds(milliseconds)].join(" · ")),
   );
 }
 
@@ -60,11 +60,18 @@ function metricsView(result: BoardResult): HTMLElement {
 }
 
 function lurdView(solution: string, session: Session): HTMLElement {
+  const watch = button("Watch it", () => {
+    session.mode.set("watch");
+    session.step.set(0);
+    session.playing.set(true);
+    showBoard();
+  });
   const copy = button("Copy", async () => {
     await navigator.clipboard.writeText(solution);
     copy.textContent = "Copied";
     session.announce("Solution copied");
     setTimeout(() => (copy.textContent = "Copy"), 1500);
   });
-  return h("div", { class: "lurd" }, h("code", { tabindex: 0, "aria-label": "Solution" }, solution), copy);
+  const moves = h("code", { tabindex: 0, "aria-label": "Solution", role: "region" }, solution);
+  return h("div", { class: "lurd" }, moves, h("div", { class: "row" }, copy, watch));
 }

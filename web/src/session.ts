@@ -29,6 +29,8 @@ export interface Session {
   readonly result: Signal<BoardResult | null>;
   /** How many moves of the solution are shown. */
   readonly step: Signal<number>;
+  /** Whether the solution runs as a film. */
+  readonly playing: Signal<boolean>;
   /** Said aloud by screen readers, shown to nobody. */
   announce(text: string): void;
 }
@@ -44,6 +46,7 @@ export function createSession(announce: (text: string) => void): Session {
     solution: signal<string | null>(null),
     result: signal<BoardResult | null>(null),
     step: signal(0),
+    playing: signal(false),
     announce,
   };
 }
@@ -54,6 +57,7 @@ export function openLevel(session: Session, level: OpenLevel): void {
   session.solution.set(null);
   session.played.set("");
   session.step.set(0);
+  session.playing.set(false);
   if (session.mode.get() !== "edit") session.mode.set("play");
   session.level.set(level);
 }

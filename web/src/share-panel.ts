@@ -19,6 +19,7 @@ const FORMATS = [
 export function createSharePanel(session: Session): HTMLElement {
   const link = h("input", { type: "text", readonly: true, "aria-label": "Link", hidden: true });
   const note = h("p", { class: "status", "aria-live": "polite" });
+  const written = h("p", { class: "status", "aria-live": "polite" });
   const format = choice("Format", FORMATS, () => {});
   const encoding = choice(
     "Encoding",
@@ -51,7 +52,7 @@ export function createSharePanel(session: Session): HTMLElement {
   async function save(withMap: boolean): Promise<void> {
     const { board, title } = session.level.get();
     if (board === null) return;
-    note.textContent = "Writing…";
+    written.textContent = "Writing…";
     try {
       const { exportFiles } = await import("./export-files.ts");
       const files = await exportFiles({
@@ -63,9 +64,9 @@ export function createSharePanel(session: Session): HTMLElement {
         steps: Math.max(0, Math.floor(steps.valueAsNumber || 0)),
       });
       for (const { name, blob } of withMap ? files.slice(1) : files.slice(0, 1)) download(name, blob);
-      note.textContent = "Saved.";
+      written.textContent = "Saved.";
     } catch (error) {
-      note.textContent = (error as Error).message;
+      written.textContent = (error as Error).message;
     }
   }
 
@@ -73,6 +74,7 @@ export function createSharePanel(session: Session): HTMLElement {
   session.level.watch(() => {
     link.hidden = true;
     note.textContent = "";
+    written.textContent = "";
     // What the address says is no longer what is shown.
     if (opened && !openingLink && location.hash !== "")
       history.replaceState(null, "", location.pathname + location.search);
@@ -93,6 +95,7 @@ export function createSharePanel(session: Session): HTMLElement {
       button("Save the level", () => saveLevel(session), { class: "quiet" }),
     ),
     link,
+    note,
     h(
       "details",
       {},
@@ -115,8 +118,8 @@ export function createSharePanel(session: Session): HTMLElement {
         { class: "hint" },
         "The map has a name for every variable; sokobmc decode reads answers with it.",
       ),
+      written,
     ),
-    note,
   );
 }
 
@@ -151,7 +154,7 @@ export async function openLink(session: Session, levels: LevelPanel): Promise<vo
   if (location.hash === "") return;
   const shared = await fromFragment(location.hash);
   if (shared === null) {
-    session.announce("The link is damaged, or not one of this page");
+    levels.complain("The link that was opened is damaged, or not one of this page.");
     return;
   }
   const text = shared.rows.map((row) => (row.trim() === "" ? "-" : row)).join("\n");

@@ -2,16 +2,18 @@
 import type { BoardResult, ProgressEvent } from "../../src/bmc/contract.ts";
 import { createRunner, type Runner } from "../../src/job/runner.ts";
 import type { BoundRecord } from "../../src/results/result.ts";
-import { boundsChart, inSeconds, inShort } from "./bounds-chart.ts";
+import { boundsChart } from "./bounds-chart.ts";
 import { button, h } from "./dom.ts";
 import { createGap } from "./gap.ts";
 import { jobWorkers } from "./job-workers.ts";
+import { countInShort, inMebibytes, inSeconds, inShort } from "./numbers.ts";
 import { optionsForm } from "./options-form.ts";
 import { resultView } from "./result-view.ts";
 import type { Session } from "./session.ts";
 
 /** The latest bounds shown as a table; all of them are in the chart. */
 const MOST_ROWS = 200;
+const HEADS = ["k", "answer", "variables", "clauses", "MiB", "time"];
 const VERDICTS = { sat: "solution", unsat: "none", unknown: "not decided" } as const;
 
 export function createSolvePanel(session: Session): HTMLElement {
@@ -22,7 +24,8 @@ export function createSolvePanel(session: Session): HTMLElement {
   let plotted = false;
 
   const go = button("Solve", () => (running === null ? start() : stop()), { class: "primary" });
-  const status = h("p", { class: "status", "aria-live": "polite" });
+  // Not a live region: it changes faster than anybody can listen.
+  const status = h("div", { class: "status work" });
   const gap = createGap();
   const chart = h("div", { class: "chart-box" });
   const rows = h("tbody");
@@ -36,20 +39,11 @@ export function createSolvePanel(session: Session): HTMLElement {
       h(
         "table",
         {},
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            ...["k", "run of k steps", "variables", "clauses", "time"].map((text) =>
-              h("th", { scope: "col" }, text),
-            ),
-          ),
-        ),
+        h("thead", {}, h("tr", {}, ...HEADS.map((text) => h("th", { scope: "col" }, text)))),
         rows,
       ),
     ),
+    h("p", { class: "hint" }, "MiB: what the solver needs for the formula, by an estimate before it begins."),
   );
   const outcome = h("div", { class: "outcome" });
   const unit = () => session.options.get().metric.split(",")[0]!;
@@ -61,7 +55,7 @@ export function createSolvePanel(session: Session): HTMLElement {
     table.hidden = true;
     gap.element.hidden = true;
     outcome.replaceChildren();
-    status.textContent = "";
+    status.replaceChildren();
   }
 
   /** Charts are drawn once a frame, however fast the bounds fall. */
@@ -70,13 +64,14 @@ export function createSolvePanel(session: Session): HTMLElement {
     plotted = true;
     requestAnimationFrame(() => {
       plotted = false;
-      if (bounds.length > 1) chart.replaceChildren(boundsChart(bounds));
+      if (bounds.length > 1) chart.replaceChildren(boundsChart(bounds, chart.clientWidth));
     });
   }
+  new ResizeObserver(plot).observe(chart);
 
   function tell(event: ProgressEvent): void {
     if (event.type === "plan") gap.show(event.lowerBound, null, unit());
-    if (event.type === "work") status.textContent = workText(event);
+    if (event.type === "work") status.replaceChildren(...workText(event).map((line) => h("p", {}, line)));
     if (event.type !== "bound") return;
     bounds.push(event.bound);
     gap.show(event.lowerBound, event.upperBound, unit());
@@ -95,7 +90,8 @@ export function createSolvePanel(session: Session): HTMLElement {
     running = controller;
     go.textContent = "Stop";
     go.classList.add("stop");
-    status.textContent = "Loading the solver…";
+    status.replaceChildren(h("p", {}, "Loading the solver…"));
+    session.announce("Solving");
     try {
       runner ??= createRunner(jobWorkers);
       const result = await runner.run(level.board, session.options.get(), {
@@ -105,7 +101,7 @@ export function createSolvePanel(session: Session): HTMLElement {
       if (session.level.get() === level) show(result);
     } catch (error) {
       outcome.replaceChildren(h("p", { class: "problem", role: "alert" }, (error as Error).message));
-      status.textContent = "";
+      status.replaceChildren();
     }
     if (running === controller) ended();
   }
@@ -121,7 +117,7 @@ export function createSolvePanel(session: Session): HTMLElement {
   }
 
   function show(result: BoardResult): void {
-    status.textContent = "";
+    status.replaceChildren();
     gap.show(result.lowerBound, result.upperBound, unit());
     gap.element.hidden = result.verdict === "unsolvable";
     outcome.replaceChildren(resultView(result, session));
@@ -154,8 +150,10 @@ export function createSolvePanel(session: Session): HTMLElement {
   return element;
 }
 
-function row({ steps, verdict, variables, clauses, milliseconds }: BoundRecord): HTMLTableRowElement {
-  const cells = [VERDICTS[verdict], inShort(variables), inShort(clauses), inSeconds(milliseconds)];
+function row(bound: BoundRecord): HTMLTableRowElement {
+  const { steps, verdict, variables, clauses, memory, milliseconds } = bound;
+  const sizes = [inShort(variables), inShort(clauses), memory === null ? "–" : inMebibytes(memory)];
+  const cells = [VERDICTS[verdict], ...sizes, inSeconds(milliseconds)];
   return h(
     "tr",
     { class: verdict },
@@ -171,8 +169,13 @@ const PHASES = {
   searching: "Searching",
 };
 
-function workText({ phase, steps, variables, clauses }: Extract<ProgressEvent, { type: "work" }>): string {
-  const bound = phase === "analysing" ? "" : `: is there a run of ${steps}?`;
-  const size = clauses === 0 ? "" : ` ${inShort(variables)} variables, ${inShort(clauses)} clauses`;
-  return `${PHASES[phase]}${bound}${size}`;
+/** What is done, and how large it is: two lines, so that nothing below moves when one of them grows. */
+function workText(work: Extract<ProgressEvent, { type: "work" }>): [string, string] {
+  const { phase, steps, variables, clauses, memory } = work;
+  if (phase === "analysing") return [PHASES[phase], ""];
+  if (phase === "searching")
+    return [`${PHASES[phase]}: depth ${steps}`, countInShort(variables, "positions")];
+  const size = [countInShort(variables, "variables"), countInShort(clauses, "clauses")];
+  if (memory !== null) size.push(`${inMebibytes(memory)} MiB`);
+  return [`${PHASES[phase]}: is there a run of ${steps}?`, clauses === 0 ? "" : size.join(", ")];
 }

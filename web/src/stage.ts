@@ -52,6 +52,7 @@ export function createStage(session: Session): Stage {
       button(mode.label, () => session.mode.set(mode.name), {
         "data-mode": mode.name,
         "aria-pressed": "false",
+        disabled: mode.name === "watch",
       }),
     );
     bars.append(mode.bar);
@@ -70,6 +71,7 @@ export function createStage(session: Session): Stage {
 
   session.level.watch((level) => {
     title.textContent = level.title;
+    title.title = level.title;
     empty.hidden = level.board !== null || level.rows.length > 0;
     view.describe(level.title);
     draw();

@@ -23,7 +23,6 @@ export interface WatchBar {
 export function createWatchBar(session: Session, view: BoardView): WatchBar {
   let film: Film | null = null;
   let timer: number | undefined;
-  const playing = () => timer !== undefined;
 
   const play = button("Play", () => toggle(), { class: "play" });
   const slider = h("input", {
@@ -38,32 +37,21 @@ export function createWatchBar(session: Session, view: BoardView): WatchBar {
   const count = h("output", { class: "count" });
   const speed = h(
     "select",
-    { "aria-label": "Speed", onchange: () => playing() && start() },
+    { "aria-label": "Speed", onchange: () => session.playing.get() && run(true) },
     ...SPEEDS.map(([value, text]) => h("option", { value, selected: value === "4" }, text)),
   );
   const strip = h("p", { class: "lurd-strip", "aria-hidden": "true" });
 
-  function start(): void {
+  function run(on: boolean): void {
     clearInterval(timer);
-    timer = window.setInterval(() => step(1, true), 1000 / Number(speed.value));
-    play.textContent = "Pause";
-  }
-
-  function stop(): void {
-    clearInterval(timer);
-    timer = undefined;
-    play.textContent = "Play";
-  }
-
-  function toggle(): void {
-    if (film === null) return;
-    if (playing()) {
-      stop();
-      return;
-    }
+    play.textContent = on ? "Pause" : "Play";
+    if (!on || film === null) return;
     if (session.step.get() >= film.lurd.length) session.step.set(0);
-    start();
+    timer = window.setInterval(() => step(1, true), 1000 / Number(speed.value));
   }
+
+  const stop = () => session.playing.set(false);
+  const toggle = () => session.playing.set(film !== null && !session.playing.get());
 
   function step(by: number, ofFilm = false): void {
     if (film === null) return;
@@ -98,22 +86,21 @@ export function createWatchBar(session: Session, view: BoardView): WatchBar {
     changed();
   });
   session.step.watch(changed);
+  session.playing.watch(run);
 
   const element = h(
     "div",
     { class: "bar watch-bar" },
     h(
       "div",
-      { class: "row" },
+      { class: "row film-keys" },
       button("«", () => step(Number.NEGATIVE_INFINITY), { "aria-label": "To the start" }),
       button("‹", () => step(-1), { "aria-label": "One move back" }),
       play,
       button("›", () => step(1), { "aria-label": "One move on" }),
       button("»", () => step(Number.POSITIVE_INFINITY), { "aria-label": "To the end" }),
-      count,
-      speed,
     ),
-    slider,
+    h("div", { class: "row scrub" }, count, slider, speed),
     strip,
   );
   return { element, refresh, stop, toggle, step };

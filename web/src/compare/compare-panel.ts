@@ -2,10 +2,10 @@
 import { encodings } from "../../../encodings/registry.ts";
 import { amoForms } from "../../../src/cnf/amo/registry.ts";
 import type { Table } from "../../../src/compare/table.ts";
-import type { Metric } from "../../../src/results/result.ts";
-import { inSeconds, inShort } from "../bounds-chart.ts";
+import type { Metric, Reason } from "../../../src/results/result.ts";
 import { button, h } from "../dom.ts";
 import { jobWorkers } from "../job-workers.ts";
+import { inMebibytes, inSeconds, inShort } from "../numbers.ts";
 import type { Session } from "../session.ts";
 
 const FORMS_AT_FIRST: readonly string[] = ["pairwise", "sequential"];
@@ -113,9 +113,13 @@ export function createComparePanel(session: Session): HTMLElement {
       { class: "compare-form" },
       group("Encodings", encodingBoxes),
       group("At-most-one forms", formBoxes),
-      h("label", { class: "field" }, h("span", {}, "Time limit for a run, seconds"), seconds),
+      h(
+        "div",
+        { class: "row compare-go" },
+        h("label", { class: "field" }, h("span", {}, "Time limit for a run, seconds"), seconds),
+        go,
+      ),
     ),
-    h("div", { class: "row" }, go),
     status,
     results,
     plots,
@@ -131,7 +135,14 @@ const check = (name: string, checked: boolean) =>
 const chosen = (boxes: HTMLElement): string[] =>
   [...boxes.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
 
-const HEADS = ["configuration", "answer", "time", "bounds", "variables", "clauses"];
+const REASONS: Record<Reason, string> = {
+  timeout: "not in time",
+  memory: "memory ran out",
+  interrupted: "stopped",
+  "max-steps": "last bound reached",
+  "solver-failed": "solver failed",
+};
+const HEADS = ["configuration", "answer", "time", "bounds", "variables", "clauses", "MiB"];
 
 /** One row a configuration, best first; sizes are those of the last formula. */
 function tableView({ entries, rows }: Table): HTMLElement {
@@ -147,13 +158,14 @@ function tableView({ entries, rows }: Table): HTMLElement {
         if (result === undefined) return [];
         const last = result.bounds.at(-1);
         const answer =
-          result.reason ?? (result.upperBound === null ? result.verdict : String(result.upperBound));
+          result.reason === null ? String(result.upperBound ?? result.verdict) : REASONS[result.reason];
         const cells = [
           answer,
           inSeconds(result.milliseconds),
           String(result.bounds.length),
           inShort(last?.variables ?? 0),
           inShort(last?.clauses ?? 0),
+          typeof last?.memory === "number" ? inMebibytes(last.memory) : "–",
         ];
         return [h("tr", {}, h("th", { scope: "row" }, name), ...cells.map((text) => h("td", {}, text)))];
       }),

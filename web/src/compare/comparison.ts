@@ -11,6 +11,7 @@ import { createRunner, type SpawnWorker } from "../../../src/job/runner.ts";
 import type { Plot } from "../../../src/plot/plot.ts";
 import type { Metric } from "../../../src/results/result.ts";
 import type { OpenLevel } from "../session.ts";
+import { rankingPlot } from "./ranking-plot.ts";
 
 /** As on the command line: the run itself, for at most so many seconds, so that what counts is warm. */
 const WARM_UP_SECONDS = 2;
@@ -28,7 +29,7 @@ export interface ComparisonRequest {
 
 export interface Comparison {
   readonly table: Table;
-  /** Of sizes and times over the bound, then of times. */
+  /** Of times, then of sizes and times over the bound. */
   readonly plots: readonly Plot[];
   /** Combinations that do not go together, with reasons. */
   readonly leftOut: readonly string[];
@@ -91,8 +92,8 @@ export async function compareOn(
   );
   if (records.size === 0) return null;
   const done = table(tasks.filter(({ key }) => records.has(key)));
-  const { cactus, bounds } = picturesOf(done, "compare-");
-  return { table: done, plots: [...bounds, cactus], leftOut };
+  const { bounds } = picturesOf(done, "compare-");
+  return { table: done, plots: [rankingPlot(done, "compare-ranking"), ...bounds], leftOut };
 }
 
 /** Null when the signal ended it: such a run says nothing. */

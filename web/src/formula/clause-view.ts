@@ -1,4 +1,5 @@
 /** Variables and clauses as things to press: true literals look true, and a clause lights up its cells. */
+import { countOf } from "../../../src/results/length.ts";
 import { button, h } from "../dom.ts";
 import type { ShownGroup, ShownLiteral } from "./messages.ts";
 
@@ -18,7 +19,7 @@ export function groupView(
           list.append(h("p", { class: "hint" }, `and ${total - clauses.length} more`));
       },
     },
-    h("summary", {}, rule, h("small", {}, ` ${total}`)),
+    h("summary", {}, rule, h("small", {}, ` ${countOf(total, "clauses")}`)),
     list,
   );
   return details;

@@ -5,10 +5,10 @@ import { h } from "../dom.ts";
 import type { CoreItem, FromFormula } from "./messages.ts";
 
 const NAMES: Record<CoreItem["kind"], string> = {
-  wall: "the wall",
-  target: "the target",
-  box: "the box",
-  player: "the player",
+  wall: "The wall",
+  target: "The target",
+  box: "The box",
+  player: "The player",
 };
 const FREED: Record<CoreItem["kind"], string> = {
   wall: "Without it",
@@ -41,6 +41,7 @@ export function coreView(
 
 function text({ kind, cell, without }: CoreItem, width: number): string {
   const place = `column ${(cell % width) + 1}, row ${Math.floor(cell / width) + 1}`;
-  const effect = without === null ? "" : ` ${FREED[kind]} there is a solution in ${without}.`;
+  const effect =
+    without === null ? "" : ` ${FREED[kind]}, there is a solution in ${countOf(without, "moves")}.`;
   return `${NAMES[kind]} in ${place}.${effect}`;
 }

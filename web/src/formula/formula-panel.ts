@@ -4,9 +4,10 @@
  */
 import { encodings } from "../../../encodings/registry.ts";
 import { DIRECTIONS, type Direction, isBox, isPlayer, neighbour } from "../../../src/game/board.ts";
+import { countOf } from "../../../src/results/length.ts";
 import { ARROWS, type BoardView, moveCursor, piecesOf } from "../board-view.ts";
-import { inShort } from "../bounds-chart.ts";
-import { button, choice, h } from "../dom.ts";
+import { button, choice, h, showBoard } from "../dom.ts";
+import { countInShort } from "../numbers.ts";
 import type { Session } from "../session.ts";
 import type { StageMode } from "../stage.ts";
 import { groupView, literalView } from "./clause-view.ts";
@@ -14,6 +15,8 @@ import { coreView } from "./core-view.ts";
 import type { FromFormula, ShownLiteral, ToFormula } from "./messages.ts";
 
 const MOST_STEPS = 400;
+/** Until something is known of the level. */
+const STEPS_AT_FIRST = 3;
 
 export interface FormulaPanel {
   readonly element: HTMLElement;
@@ -33,7 +36,13 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
     encodings.map(({ name }) => [name, name]),
     () => {},
   );
-  const count = h("input", { type: "number", min: 0, max: MOST_STEPS, value: 0, inputmode: "numeric" });
+  const count = h("input", {
+    type: "number",
+    min: 0,
+    max: MOST_STEPS,
+    value: STEPS_AT_FIRST,
+    inputmode: "numeric",
+  });
   const status = h("p", { class: "status", "aria-live": "polite" });
   const variables = h("p", { class: "literals" });
   const groups = h("div", { class: "groups" });
@@ -49,6 +58,21 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
   const build = button("Build the formula", () => make(), { class: "quiet" });
   const leave = button("Stop looking", () => forget(), { hidden: true });
   const why = button("Why not in so few?", () => askWhy(), { class: "quiet" });
+  const buildHere = button("Build it", () => make());
+  const nothing = h(
+    "div",
+    { class: "row" },
+    h("span", { class: "hint" }, "No formula yet: its encoding and steps are chosen under “The formula”."),
+    buildHere,
+  );
+  const scrubber = h(
+    "div",
+    { class: "row scrub", hidden: true },
+    button("‹", () => go(frame - 1), { "aria-label": "One step back" }),
+    button("›", () => go(frame + 1), { "aria-label": "One step on" }),
+    where,
+    slider,
+  );
 
   function ask(message: ToFormula): void {
     worker ??= start();
@@ -73,6 +97,8 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
     worker?.terminate();
     worker = null;
     made = null;
+    scrubber.hidden = true;
+    nothing.hidden = false;
     marks = new Map();
     variables.replaceChildren();
     groups.replaceChildren();
@@ -85,6 +111,7 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
     element.toggleAttribute("data-busy", is);
     build.disabled = is || session.level.get().board === null;
     why.disabled = build.disabled;
+    buildHere.disabled = build.disabled;
     leave.hidden = !is;
   }
 
@@ -126,23 +153,30 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
       const { board } = session.level.get();
       marks = new Map(answer.items.map((item) => [item.cell, `core ${item.kind}`]));
       core.replaceChildren(coreView(answer, board!, steps));
+      nothing.hidden = true;
       session.mode.set("inspect");
       refresh();
+      showBoard();
       return;
     }
     made = answer;
-    const size = `${inShort(answer.variables)} variables, ${inShort(answer.clauses)} clauses`;
+    nothing.hidden = true;
+    scrubber.hidden = false;
+    const size = [countInShort(answer.variables, "variables"), countInShort(answer.clauses, "clauses")].join(
+      ", ",
+    );
     const verdicts = {
       sat: "it has a model",
       unsat: "it has no model",
       unknown: "the solver did not decide it in time",
     };
-    status.textContent = `A run of exactly ${steps} steps, ${size}: ${verdicts[answer.status]}. Pick a cell on the board.`;
+    status.textContent = `A run of exactly ${countOf(steps, "steps")}, ${size}: ${verdicts[answer.status]}. Pick a cell on the board.`;
     slider.max = String(steps);
     frame = Math.min(frame, steps);
     cell = session.level.get().board!.player;
     session.mode.set("inspect");
     pick(cell);
+    showBoard();
   }
 
   function showCell({ variables: own, groups: found }: Extract<FromFormula, { type: "cell" }>): void {
@@ -210,19 +244,7 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
     }
   });
 
-  const bar = h(
-    "div",
-    { class: "bar" },
-    h(
-      "div",
-      { class: "row" },
-      button("‹", () => go(frame - 1), { "aria-label": "One step back" }),
-      button("›", () => go(frame + 1), { "aria-label": "One step on" }),
-      where,
-      h("span", { class: "hint" }, "pick a cell to see its variables"),
-    ),
-    slider,
-  );
+  const bar = h("div", { class: "bar formula-bar" }, nothing, scrubber, core, variables, groups);
   const element = h(
     "section",
     { class: "panel formula", "aria-labelledby": "formula-title" },
@@ -240,9 +262,6 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
     ),
     h("div", { class: "row" }, build, why, leave),
     status,
-    variables,
-    groups,
-    core,
   );
   session.level.watch(forget);
   return {

@@ -3,6 +3,7 @@ import type { Board } from "../game/board.ts";
 import { kInduction } from "../pdr/k-induction.ts";
 import { lettersOf } from "../pdr/letters.ts";
 import { sokobanSystem } from "../pdr/transition-system.ts";
+import { countOf } from "../results/length.ts";
 import { cadical } from "../solver/cadical.ts";
 import type { BoardResult, SolveBoardOptions } from "./contract.ts";
 import { type Limits, StoppedError } from "./limits.ts";
@@ -30,8 +31,8 @@ export async function byKInduction(
   });
   if (outcome.verdict === "unreachable") {
     const { differences } = outcome.statistics;
-    const path = `no ${outcome.k} moves between different positions end in the first solved one`;
-    const told = `${differences} pairs of positions had to be kept apart`;
+    const path = `no run of ${countOf(outcome.k, "moves")} between different positions ends in the first solved one`;
+    const told = `${countOf(differences, "pairs")} of positions had to be kept apart`;
     return report.finish("unsolvable", `No solution of any length exists: ${path} (${told}).`);
   }
   if (outcome.verdict === "reachable") {
@@ -39,7 +40,10 @@ export async function byKInduction(
     if (metric !== "moves")
       return report.finish("solvable", "A solution exists; this engine counts moves only.");
     report.lower(length);
-    return report.finish("optimal", `Shortest: ${outcome.steps} moves. No bound below has a solution.`);
+    return report.finish(
+      "optimal",
+      `Shortest: ${countOf(outcome.steps, "moves")}. No bound below has a solution.`,
+    );
   }
   if (outcome.reason === "timeout" || outcome.reason === "interrupted")
     throw new StoppedError(outcome.reason);

@@ -4,6 +4,7 @@
  */
 import type { Board } from "../game/board.ts";
 import { letterOf } from "../game/replay.ts";
+import { countOf } from "../results/length.ts";
 import type { LevelResult, Metric, Verdict } from "../results/result.ts";
 import type { SolveOutcome, SolveRequest } from "../solver/contract.ts";
 import { type Choice, unitOf } from "./choose.ts";
@@ -108,7 +109,7 @@ export async function byModelChecking(
       upper = [length].flat()[0]!;
     } else if (encoding.sound) {
       throw new DisagreementError(
-        `the run found by ${encoding.name} with ${k} steps leaves the rules of the game at step ${witness.spuriousStep}`,
+        `the run found by ${encoding.name} with ${countOf(k, "steps")} leaves the rules of the game at step ${witness.spuriousStep}`,
       );
     } else spuriousStep = witness.spuriousStep;
   }
@@ -134,7 +135,7 @@ export async function byModelChecking(
       ) {
         return report.finish(
           "unsolvable",
-          `No solution of any length exists: no sequence of ${k} ${unit} from the start keeps every box where a target can be reached, and all shorter ones were refuted.`,
+          `No solution of any length exists: no sequence of ${countOf(k, unit)} from the start keeps every box where a target can be reached, and all shorter ones were refuted.`,
         );
       }
       if (
@@ -157,16 +158,17 @@ export async function byModelChecking(
     if (!encoding.sound) {
       return report.finish(
         "solvable",
-        `A solution of ${length} ${unit}; the printed rules cannot prove it shortest.`,
+        `A solution of ${countOf(length, unit)}; the printed rules cannot prove it shortest.`,
       );
     }
     if (lower < length) {
       return report.finish(
         "solvable",
-        `A solution of ${length} ${unit}; every solution has at least ${lower}.`,
+        `A solution of ${countOf(length, unit)}; every solution has at least ${lower}.`,
       );
     }
-    if (!metric.includes(",")) return report.finish("optimal", `Shortest: ${length} ${unit}. ${proof()}`);
+    if (!metric.includes(","))
+      return report.finish("optimal", `Shortest: ${countOf(length, unit)}. ${proof()}`);
     return fewestPushes(length);
   }
 
@@ -183,7 +185,7 @@ export async function byModelChecking(
       report.lower([length, pushes]);
       return report.finish(
         "optimal",
-        `Shortest: ${length} moves, and no solution of ${length} moves has fewer than ${pushes} pushes. ${proof()}`,
+        `Shortest: ${countOf(length, "moves")}, and no solution of ${countOf(length, "moves")} has fewer than ${countOf(pushes, "pushes")}. ${proof()}`,
       );
     }
   }
@@ -204,7 +206,7 @@ export async function byModelChecking(
     const where = at === 0 ? "the start already counts as solved" : `step ${at} is not a step of the game`;
     return report.finish(
       "spurious",
-      `The printed rules reach their goal in ${k} steps, but not by a game of Sokoban: ${where}.`,
+      `The printed rules reach their goal in ${countOf(k, "steps")}, but not by a game of Sokoban: ${where}.`,
       { spuriousStep: at },
     );
   }

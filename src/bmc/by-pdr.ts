@@ -4,6 +4,7 @@ import { lettersOf } from "../pdr/letters.ts";
 import { pdr } from "../pdr/pdr.ts";
 import { sokobanSystem } from "../pdr/transition-system.ts";
 import { invariantInWords } from "../pdr/words.ts";
+import { countOf } from "../results/length.ts";
 import { cadical } from "../solver/cadical.ts";
 import type { BoardResult } from "./contract.ts";
 import { type Limits, StoppedError } from "./limits.ts";
@@ -32,7 +33,7 @@ export async function byPdr(board: Board, report: Report, limits: Limits): Promi
     const words = invariantInWords(board, invariant);
     const what =
       words === null
-        ? `an invariant of ${invariant.length} clauses holds at the start, no move leads out of it, and nothing in it is solved`
+        ? `an invariant of ${countOf(invariant.length, "clauses")} holds at the start, no move leads out of it, and nothing in it is solved`
         : `this holds at the start, no move changes it, and nothing solved is like that: ${words}`;
     return report.finish("unsolvable", `No solution of any length exists: ${what}.`);
   }

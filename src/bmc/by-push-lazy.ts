@@ -7,6 +7,7 @@
 import { slackOf } from "../../encodings/push-lazy/facts.ts";
 import { pushLazy } from "../../encodings/push-lazy/push-lazy.ts";
 import type { Board } from "../game/board.ts";
+import { countOf } from "../results/length.ts";
 import type { Backend, SolveOutcome } from "../solver/contract.ts";
 import type { PushLazyChoice } from "./choose-push-lazy.ts";
 import { type BoardResult, DisagreementError, type SolveBoardOptions } from "./contract.ts";
@@ -36,7 +37,7 @@ export async function byPushLazy(
   const analysed = analysePushes(board, choice.prunings, limits.check);
   if ("unsolvable" in analysed) {
     const { explanation } = analysed.unsolvable;
-    return report.finish("unsolvable", `No solution of any length exists: ${explanation}`);
+    return report.finish("unsolvable", `No solution of any length exists: ${explanation}.`);
   }
   const { facts, bound, stride } = analysed;
   /** The first number of pushes not yet excluded. */
@@ -74,7 +75,7 @@ export async function byPushLazy(
     const started = performance.now();
     const answer = await prober.decide(k);
     if (answer.status === "sat" && [report.solution(answer.lurd)].flat()[0] !== k) {
-      throw new DisagreementError(`a run of ${k} pushes has another number when replayed`);
+      throw new DisagreementError(`a run of ${countOf(k, "pushes")} has another number when replayed`);
     }
     if (answer.status === "unsat" && k === lower) lower += stride;
     const { conflicts } = answer;
@@ -90,23 +91,23 @@ export async function byPushLazy(
   function giveUp({ reason, message }: Pick<Unknown, "reason" | "message">): BoardResult {
     if (reason === "timeout" || reason === "interrupted") throw new StoppedError(reason);
     const verdict = report.upperBound === null ? "unknown" : "solvable";
-    const known = `No solution has fewer than ${lower} pushes.`;
+    const known = `No solution has fewer than ${countOf(lower, "pushes")}.`;
     return report.finish(verdict, `The solver gave up: ${message}. ${known}`, { reason });
   }
 
   async function conclude(length: number): Promise<BoardResult> {
     if (lower < length) {
-      const text = `A solution of ${length} pushes; every solution has at least ${lower}.`;
+      const text = `A solution of ${countOf(length, "pushes")}; every solution has at least ${lower}.`;
       return report.finish("solvable", text);
     }
     const why = proof(analysed as AnalysedPushes, length);
-    if (!pair) return report.finish("optimal", `Shortest: ${length} pushes. ${why}`);
+    if (!pair) return report.finish("optimal", `Shortest: ${countOf(length, "pushes")}. ${why}`);
     const [pushes, moves] = report.upperBound as [number, number];
     const unknown = await fewestMoves(board, options, { pushes, moves }, report, limits);
     if (unknown !== null) return giveUp(unknown);
     const [, fewest] = report.upperBound as [number, number];
-    const second = `no solution of ${length} pushes has fewer than ${fewest} moves, by the encoding of moves`;
-    return report.finish("optimal", `Shortest: ${length} pushes, and ${second}. ${why}`);
+    const second = `no solution of ${countOf(length, "pushes")} has fewer than ${countOf(fewest, "moves")}, by the encoding of moves`;
+    return report.finish("optimal", `Shortest: ${countOf(length, "pushes")}, and ${second}. ${why}`);
   }
 
   function proof({ why, explicit }: AnalysedPushes, length: number): string {
@@ -127,8 +128,8 @@ export async function byPushLazy(
     return report.finish(
       decided ? "bounded" : "unknown",
       decided
-        ? `No solution of up to ${max} pushes exists; longer ones were not looked for.`
-        : `Bound ${max} reached. No solution has fewer than ${lower} pushes.`,
+        ? `No solution of up to ${countOf(max, "pushes")} exists; longer ones were not looked for.`
+        : `Bound ${max} reached. No solution has fewer than ${countOf(lower, "pushes")}.`,
       { reason: "max-steps" },
     );
   }

@@ -7,6 +7,7 @@
 import { everyBoxMustArrive } from "../analysis/dead-squares.ts";
 import type { Board } from "../game/board.ts";
 import { letterOf } from "../game/replay.ts";
+import { countOf } from "../results/length.ts";
 import type { SolveOutcome, SolveRequest } from "../solver/contract.ts";
 import { choose } from "./choose.ts";
 import { DisagreementError, type SolveBoardOptions, UsageError } from "./contract.ts";
@@ -87,7 +88,7 @@ export async function fewestMoves(
 function lurdOf(prober: Prober, k: number, model: Uint8Array): string {
   const witness = prober.witness(k, model);
   if (witness.spuriousStep !== null) {
-    throw new DisagreementError(`a run of ${k} moves leaves the rules of the game`);
+    throw new DisagreementError(`a run of ${countOf(k, "moves")} leaves the rules of the game`);
   }
   return witness.moves.map((direction) => letterOf(direction, false)).join("");
 }

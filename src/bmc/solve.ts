@@ -47,7 +47,7 @@ export async function solveBoard(
       if ("unsolvable" in bound) {
         return report.finish(
           "unsolvable",
-          `No solution of any length exists: ${bound.unsolvable.explanation}`,
+          `No solution of any length exists: ${bound.unsolvable.explanation}.`,
         );
       }
     }

@@ -87,7 +87,7 @@ function metricsOf(result: LevelResult): [main: string, more: string[]] {
 function timeOf({ milliseconds, bounds }: LevelResult): string {
   const last = bounds.at(-1);
   if (last === undefined) return duration(milliseconds);
-  const size = `${grouped(last.variables)} variables, ${grouped(last.clauses)} clauses`;
+  const size = `${countOf(last.variables, "variables")}, ${countOf(last.clauses, "clauses")}`;
   return `${duration(milliseconds)}, ${countOf(bounds.length, "bounds")}, ${size} at the last`;
 }
 

@@ -1,7 +1,8 @@
 /** The one line on the terminal that says what is going on while a level is solved. */
 import type { ProgressEvent } from "../bmc/contract.ts";
+import { countOf } from "../results/length.ts";
 import { errorColours } from "./colours.ts";
-import { duration, grouped, truncate } from "./text.ts";
+import { duration, truncate } from "./text.ts";
 
 export interface Progress {
   begin(level: number, name: string): void;
@@ -91,8 +92,8 @@ function describe(
   if (short) return `${name} · ${bound} · ${time}`;
   const size =
     phase === "searching"
-      ? `${grouped(variables)} positions`
-      : `${grouped(variables)} variables, ${grouped(clauses)} clauses`;
+      ? countOf(variables, "positions")
+      : `${countOf(variables, "variables")}, ${countOf(clauses, "clauses")}`;
   const needed = memory === null ? "" : ` · ${Math.ceil(memory / 2 ** 20)} MiB`;
   return `${name} · ${bound} · ${phase} · ${size} · ${time}${needed}`;
 }

@@ -8,6 +8,7 @@
 import { readAnswer } from "../cnf/answer.ts";
 import { dimacsClauses, dimacsComment, dimacsHeader, dimacsName } from "../cnf/dimacs.ts";
 import { createFormula, type PassingFormula } from "../cnf/formula.ts";
+import { countOf } from "../results/length.ts";
 import { type Answer, type ExportRequest, ForeignAnswerError, type Format } from "./contract.ts";
 import { decodeModel, modelOf } from "./sat-model.ts";
 import { type Unrolled, unrollTo } from "./unrolled.ts";
@@ -81,8 +82,8 @@ function meaning({ encoding, encodingOptions, board }: ExportRequest, k: number)
   const goal = board.goal === "targets-filled" ? "every target holds a box" : "every box is on a target";
   const unit = encoding.step === "move" ? "moves" : "pushes";
   const length = encoding.stutters(encodingOptions)
-    ? `${k} steps or fewer (a step may change nothing)`
-    : `exactly ${k} ${unit} (every step changes something)`;
+    ? `${countOf(k, "steps")} or fewer (a step may change nothing)`
+    : `exactly ${countOf(k, unit)} (every step changes something)`;
   return `satisfiable exactly if after ${length} ${goal}`;
 }
 

@@ -5,6 +5,7 @@
 import { readAnswer } from "../cnf/answer.ts";
 import { dimacsClauses, dimacsComment, dimacsName } from "../cnf/dimacs.ts";
 import { createFormula } from "../cnf/formula.ts";
+import { countOf } from "../results/length.ts";
 import type { Answer, ExportRequest, Format } from "./contract.ts";
 import { comments, foreign } from "./dimacs.ts";
 import { decodeModel, modelOf } from "./sat-model.ts";
@@ -53,7 +54,10 @@ function read(request: ExportRequest, text: string): Answer {
   const last = text.lastIndexOf("\ns ");
   const answer = foreign(() => readAnswer(last < 0 ? text : text.slice(last + 1), counted.variables));
   if (answer.status === "unsat") {
-    return { status: "none", explanation: `The solver says: no solution of up to ${request.steps} steps.` };
+    return {
+      status: "none",
+      explanation: `The solver says: no solution of up to ${countOf(request.steps!, "steps")}.`,
+    };
   }
   if (answer.status === "unknown") return { status: "unknown", explanation: "The solver does not know." };
   const formula = createFormula();

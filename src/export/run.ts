@@ -2,6 +2,7 @@
 import type { Board, Direction } from "../game/board.ts";
 import { letterOf } from "../game/replay.ts";
 import { isSolved, type State, startState, step } from "../game/rules.ts";
+import { countOf } from "../results/length.ts";
 import { type Answer, ForeignAnswerError } from "./contract.ts";
 
 /**
@@ -34,6 +35,6 @@ export function playRun(
     state = result.state;
   }
   throw new ForeignAnswerError(
-    `the run ends after ${directions.length} steps and the level is not solved: it is cut off, or belongs to another model`,
+    `the run ends after ${countOf(directions.length, "steps")} and the level is not solved: it is cut off, or belongs to another model`,
   );
 }

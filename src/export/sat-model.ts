@@ -4,6 +4,7 @@ import { DisagreementError } from "../bmc/contract.ts";
 import { readWitness } from "../bmc/witness.ts";
 import { falsifiedClause, type Literal, type PassingFormula } from "../cnf/formula.ts";
 import { letterOf } from "../game/replay.ts";
+import { countOf } from "../results/length.ts";
 import { type Answer, type ExportRequest, ForeignAnswerError } from "./contract.ts";
 import type { Unrolled } from "./unrolled.ts";
 
@@ -36,7 +37,7 @@ export function decodeModel(
       return { status: "solution", moves: moves.map((direction) => letterOf(direction, false)).join("") };
     }
     const where = spuriousStep === 0 ? "the start" : `step ${spuriousStep}`;
-    const explanation = `The run of ${steps.length} steps leaves the rules of the game at ${where}.`;
+    const explanation = `The run of ${countOf(steps.length, "steps")} leaves the rules of the game at ${where}.`;
     if (encoding.sound) throw new DisagreementError(`${encoding.name}: ${explanation}`);
     return { status: "spurious", explanation };
   }

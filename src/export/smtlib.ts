@@ -4,6 +4,7 @@
  * with `no-idle` no move is blocked, and it means "exactly K moves".
  */
 import { type Board, DIRECTIONS, type Direction } from "../game/board.ts";
+import { countOf } from "../results/length.ts";
 import { type Answer, type ExportRequest, ForeignAnswerError, type Format } from "./contract.ts";
 import { playRun } from "./run.ts";
 
@@ -130,7 +131,7 @@ export function statusOf(text: string): "sat" | "unsat" | "unknown" {
 }
 
 const lengths = ({ additions, steps }: ExportRequest) =>
-  additions?.has("no-idle") ? `exactly ${steps} moves` : `${steps} moves or fewer`;
+  additions?.has("no-idle") ? `exactly ${countOf(steps!, "moves")}` : `${countOf(steps!, "moves")} or fewer`;
 
 /** What `(get-value (move0 ...))` or `(get-model)` prints. */
 function read(request: ExportRequest, text: string): Answer {

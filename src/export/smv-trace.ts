@@ -8,6 +8,7 @@ import { next } from "../../encodings/tiles/rules.ts";
 import { type Board, DIRECTIONS, type Direction, type Tile } from "../game/board.ts";
 import { letterOf } from "../game/replay.ts";
 import { startState, step, tileAt } from "../game/rules.ts";
+import { countOf } from "../results/length.ts";
 import { type Answer, type ExportRequest, ForeignAnswerError } from "./contract.ts";
 import { cellName, MOVE_NAMES, rulesOf, solvedCells, TILE_NAMES } from "./smv-names.ts";
 
@@ -32,7 +33,10 @@ function withoutTrace(text: string): Answer {
   if (proven) return { status: "none", explanation: `No solution of any length: "${proven[0].slice(3)}".` };
   const bounded = [...text.matchAll(/^-- no counterexample found with bound (\d+)/gm)].at(-1);
   if (bounded) {
-    return { status: "unknown", explanation: `No solution of up to ${bounded[1]} steps was found.` };
+    return {
+      status: "unknown",
+      explanation: `No solution of up to ${countOf(Number(bounded[1]), "steps")} was found.`,
+    };
   }
   throw new ForeignAnswerError(
     'no counterexample found in the text; expected "-> State: 1.1 <-" lines, or <counter-example> in XML',
@@ -133,7 +137,7 @@ function play(board: Board, rules: TileRules, sections: readonly Section[]): Ans
     if (solved(field)) return ending(board, field, moves, t);
   }
   throw new ForeignAnswerError(
-    `the trace ends after ${Math.max(t, 0)} steps and the level is not solved: it is cut off, or belongs to another model`,
+    `the trace ends after ${countOf(Math.max(t, 0), "steps")} and the level is not solved: it is cut off, or belongs to another model`,
   );
 }
 
@@ -143,7 +147,7 @@ function ending(board: Board, field: readonly Tile[], moves: string, t: number):
   return open
     ? {
         status: "spurious",
-        explanation: `After ${t} steps the model counts as solved, but a target is empty.`,
+        explanation: `After ${countOf(t, "steps")} the model counts as solved, but a target is empty.`,
       }
     : { status: "solution", moves };
 }

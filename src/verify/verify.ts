@@ -7,6 +7,7 @@ import { directionOf, letterOf, type Metrics, metrics, type Replay, replay } fro
 import { drawState } from "../game/rules.ts";
 import { expandRuns, MOST_MOVES } from "../level/forms/runs.ts";
 import { mapDirection, SYMMETRIES } from "../level/symmetry.ts";
+import { countOf } from "../results/length.ts";
 
 export interface Fit {
   /** How the solution has to be laid on the board, as "mirrored left to right". */
@@ -62,7 +63,7 @@ export function verifySolution(board: Board, moves: string): Verification {
   const drawing = drawState(board, states.at(-1)!);
   const fit = fitOf(board, lurd);
   if (failure === null) {
-    const explanation = `the level is not solved after ${lurd.length} legal moves: ${missing(board, played)}`;
+    const explanation = `the level is not solved after ${countOf(lurd.length, "legal moves")}: ${missing(board, played)}`;
     return { verdict: "unfinished", explanation, drawing, fit };
   }
   const { move, letter, blocked, at } = failure;
@@ -83,8 +84,8 @@ function missing(board: Board, { states }: Replay): string {
   const empty = board.targets.filter((cell) => !boxes.has(cell)).length;
   const off = [...boxes].filter((cell) => !board.targets.includes(cell)).length;
   return board.goal === "targets-filled"
-    ? `${empty} of ${board.targets.length} targets are empty`
-    : `${off} of ${boxes.size} boxes are off target`;
+    ? `${empty} of ${countOf(board.targets.length, "targets")} ${empty === 1 ? "is" : "are"} empty`
+    : `${off} of ${countOf(boxes.size, "boxes")} ${off === 1 ? "is" : "are"} off target`;
 }
 
 const start = (board: Board) => ({ player: board.player, boxes: new Set(board.boxes) });

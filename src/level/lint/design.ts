@@ -78,6 +78,8 @@ export function unusedFloor(board: Board): number[] {
   return unused.sort((a, b) => a - b);
 }
 
+const inMoves = (count: number) => (count === 1 ? "1 move" : `${count} moves`);
+
 /** Findings of the solutions stored with a valid level. */
 export function lintSolutions({ board, solutions }: Level): Finding[] {
   if (board === null) return [];
@@ -87,7 +89,7 @@ export function lintSolutions({ board, solutions }: Level): Finding[] {
     if (solvedAfter === null) {
       if (failure === null)
         return [
-          at("solution-unfinished", `the level is not solved after the ${lurd.length} moves stored here`),
+          at("solution-unfinished", `the level is not solved after the ${inMoves(lurd.length)} stored here`),
         ];
       const where = failure.at < 0 ? "" : ` at ${coordinates(board, failure.at)}`;
       return [
@@ -99,7 +101,9 @@ export function lintSolutions({ board, solutions }: Level): Finding[] {
     }
     const findings: Finding[] = [];
     if (solvedAfter < lurd.length)
-      findings.push(at("solution-overlong", `${lurd.length - solvedAfter} moves after the level is solved`));
+      findings.push(
+        at("solution-overlong", `${inMoves(lurd.length - solvedAfter)} after the level is solved`),
+      );
     if (played.slice(0, solvedAfter) !== lurd.slice(0, solvedAfter))
       findings.push(at("solution-case", "the case of the letters does not tell pushes from walks"));
     return findings;

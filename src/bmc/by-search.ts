@@ -1,5 +1,6 @@
 /** The explicit-state engine behind the same result: exhaustive, and independent of every encoding. */
 import type { Board } from "../game/board.ts";
+import { countOf } from "../results/length.ts";
 import type { LevelResult, Metric } from "../results/result.ts";
 import { breadthFirst } from "../search/breadth-first.ts";
 import type { BoardResult, SolveBoardOptions } from "./contract.ts";
@@ -31,7 +32,7 @@ export async function bySearch(
       report.work("searching", steps, { variables: states, clauses: 0, memory: null });
     },
   });
-  const states = `${found.states.toLocaleString("en")} positions`;
+  const states = countOf(found.states, "positions");
   switch (found.verdict) {
     case "solved": {
       const length = report.solution(found.solution);

@@ -116,6 +116,7 @@ export function createBoardView(): BoardView {
         pieces.append(man);
       }
       move(man, at);
+      man.classList.toggle("on-target", isTarget(shown.tiles[at]!));
       (man.querySelector(".face") as SVGElement).style.transform = `rotate(${DEGREES[facing]}deg)`;
     },
     mark(cells) {

@@ -7,7 +7,7 @@ import { inSeconds, inShort } from "./numbers.ts";
 
 const NARROWEST = 240;
 const HEIGHT = 150;
-const MARGIN = { top: 14, right: 46, bottom: 24, left: 46 };
+const MARGIN = { top: 14, right: 58, bottom: 24, left: 46 };
 
 /** @param room pixels from side to side: text is not scaled */
 export function boundsChart(bounds: readonly BoundRecord[], room: number): SVGSVGElement {

@@ -39,7 +39,7 @@ export function createGap(): Gap {
       lowerMark.textContent = closed
         ? `${countOf(low, unit)}: none shorter`
         : `at least ${countOf(low, unit)}`;
-      upperMark.textContent = closed ? "" : high === null ? "no solution known yet" : `a solution of ${high}`;
+      upperMark.textContent = closed ? "" : high === null ? "no solution yet" : `a solution of ${high}`;
     },
   };
 }

@@ -164,18 +164,17 @@ function row(bound: BoundRecord): HTMLTableRowElement {
 
 const PHASES = {
   analysing: "Looking at the level",
-  encoding: "Writing the formula",
-  solving: "Asking the solver",
-  searching: "Searching",
+  encoding: "Writing the formula of a run of",
+  solving: "Asking the solver for a run of",
+  searching: "Searching at depth",
 };
 
 /** What is done, and how large it is: two lines, so that nothing below moves when one of them grows. */
 function workText(work: Extract<ProgressEvent, { type: "work" }>): [string, string] {
   const { phase, steps, variables, clauses, memory } = work;
   if (phase === "analysing") return [PHASES[phase], ""];
-  if (phase === "searching")
-    return [`${PHASES[phase]}: depth ${steps}`, countInShort(variables, "positions")];
+  if (phase === "searching") return [`${PHASES[phase]} ${steps}`, countInShort(variables, "positions")];
   const size = [countInShort(variables, "variables"), countInShort(clauses, "clauses")];
   if (memory !== null) size.push(`${inMebibytes(memory)} MiB`);
-  return [`${PHASES[phase]}: is there a run of ${steps}?`, clauses === 0 ? "" : size.join(", ")];
+  return [`${PHASES[phase]} ${steps}`, clauses === 0 ? "" : size.join(", ")];
 }

@@ -55,11 +55,12 @@ export const box = (): SVGGElement =>
     ),
   );
 
-/** Looks to the right; `facing` turns it. */
+/** Looks to the right; `facing` turns it. The spot is the target it hides, shown around it. */
 export const player = (): SVGGElement =>
   svg(
     "g",
     { class: "player" },
+    svg("path", { class: "spot", d: "M12 0.9L23.1 12L12 23.1L0.9 12z" }),
     svg(
       "g",
       { class: "figure" },

@@ -22,6 +22,7 @@ export function plotView(plot: Plot): HTMLElement {
     { class: "plot-figure" },
     h("div", { class: "plot-box", tabindex: 0, role: "region", "aria-label": plot.title }, elementOf(plot)),
     h("figcaption", { class: "hint" }, plot.reading),
+    h("p", { class: "hint narrow" }, "The plot is wider than the screen: move it sideways."),
     button("Save as SVG", () =>
       download(`${plot.name}.svg`, new Blob([plotFile(plot)], { type: "image/svg+xml" })),
     ),

@@ -1,6 +1,6 @@
 /** The explicit-state engine behind the same result: exhaustive, and independent of every encoding. */
 import type { Board } from "../game/board.ts";
-import { countOf } from "../results/length.ts";
+import { countOf, lengthText } from "../results/length.ts";
 import type { LevelResult, Metric } from "../results/result.ts";
 import { breadthFirst } from "../search/breadth-first.ts";
 import type { BoardResult, SolveBoardOptions } from "./contract.ts";
@@ -37,10 +37,9 @@ export async function bySearch(
     case "solved": {
       const length = report.solution(found.solution);
       report.lower(length);
-      const shown = [length].flat().join(", ");
       return report.finish(
         "optimal",
-        `Shortest: ${shown} ${metric}. Exhaustive search saw every shorter game (${states}).`,
+        `Shortest: ${lengthText(metric, length)}. Exhaustive search saw every shorter game (${states}).`,
       );
     }
     case "none":
@@ -52,7 +51,7 @@ export async function bySearch(
       report.lower(excludedBelow(metric, found.steps + 1));
       return report.finish(
         "bounded",
-        `No solution of up to ${found.steps} exists (${states}); longer ones were not looked for.`,
+        `No solution of up to ${countOf(found.steps, metric.split(",")[0]!)} exists (${states}); longer ones were not looked for.`,
         {
           reason: "max-steps",
         },

@@ -174,6 +174,7 @@ describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * P
     await other.getByText("Mine").first().waitFor();
     expect(await other.locator(".count").first().textContent()).toBe("0 / 1");
     const damaged = await here.open(`${new URL(link).hash.slice(0, -9)}AAAA`);
+    await damaged.getByText("The link that was opened is damaged").waitFor();
     expect(await option(damaged, "Collection").inputValue()).toBe("0");
   });
 
@@ -292,6 +293,25 @@ describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * P
     await button(page, "Compare").waitFor();
   });
 
+  test("a solution stored with a level, or in a link, is shown only if it solves the level", async () => {
+    const deflated = (text: string) => `#1.${deflateRawSync(text).toString("base64url")}`;
+    const page = await here.open();
+    const shown = button(page, "Solution");
+    expect(await shown.isDisabled()).toBe(true);
+    await paste(page, "######\n#@$ .#\n######\nSolution\nRRl\n");
+    expect(await shown.isDisabled()).toBe(false);
+    await shown.click();
+    expect(await page.locator(".count").first().textContent()).toBe("0 / 2");
+    const options = {
+      ...{ metric: "moves", encoding: "auto", amo: "sequential", engine: "bmc", schedule: "linear" },
+      ...{ any: false, timeout: null, memory: null, maxSteps: null },
+    };
+    const wrong = { title: "Wrong", rows: ["#####", "#@$.#", "#####"], solution: "LLLL", options };
+    const other = await here.open(deflated(JSON.stringify(wrong)));
+    await other.getByText("The solution in the link does not solve this level.").waitFor();
+    expect(await button(other, "Solution").isDisabled()).toBe(true);
+  });
+
   test("a link that is no link of ours runs nothing and changes nothing", async () => {
     const deflated = (text: string) => `#1.${deflateRawSync(text, { level: 9 }).toString("base64url")}`;
     const options = {
@@ -395,7 +415,7 @@ describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * P
     expect(await option(page, "Level").locator("option").count()).toBe(200);
     const large = { name: "large.txt", mimeType: "", buffer: Buffer.alloc(10_000_000, "#") };
     await page.locator("input[type=file]").first().setInputFiles(large);
-    await page.getByText("More than 8 MiB of levels").waitFor();
+    await page.getByText("More than 2 MiB of levels").waitFor();
     await name.getByText("Number 1", { exact: true }).waitFor();
   });
 

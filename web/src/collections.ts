@@ -7,14 +7,18 @@ import { countOf } from "../../src/results/length.ts";
 import type { OpenLevel } from "./session.ts";
 
 /** Larger files are for the command line. */
-const LARGEST_TEXT = 8 * 1024 * 1024;
-const TOO_LARGE = "More than 8 MiB of levels are for the command line: split the file, or use sokobmc audit.";
+const LARGEST_TEXT = 2 * 1024 * 1024;
+const TOO_LARGE = "More than 2 MiB of levels are for the command line: split the file, or use sokobmc audit.";
+/** More in one list are no choice, and slow to show. */
+const MOST_LEVELS = 5000;
 /** Up to here all is read twice for what is odd about it; beyond, only what is wrong is told. */
 const LARGEST_LINTED = 200_000;
 
 export interface Collection {
   readonly title: string;
   readonly levels: readonly OpenLevel[];
+  /** More than there are levels here where only the first ones were taken. */
+  readonly total: number;
 }
 
 export const COLLECTIONS: readonly (() => Collection)[] = [
@@ -53,14 +57,18 @@ export function readCollection(title: string, text: string | Uint8Array, fileNam
       board: level.board,
       findings: file.levels.length === 1 ? [...general, ...own] : own,
       sourceLine,
+      solutions: level.solutions.map(({ lurd }) => lurd),
     };
   }
 
-  const levels = file.levels.map(open);
-  if (levels.length > 0) return { title, levels };
+  const levels = file.levels.slice(0, MOST_LEVELS).map(open);
+  if (levels.length > 0) return { title, levels, total: file.levels.length };
   return {
     title,
-    levels: [{ title: "Nothing to read", rows: [], board: null, findings: general, sourceLine }],
+    levels: [
+      { title: "Nothing to read", rows: [], board: null, findings: general, sourceLine, solutions: [] },
+    ],
+    total: 0,
   };
 }
 
@@ -92,7 +100,8 @@ export async function readFiles(
   return {
     collection: {
       title: found.length === 1 ? found[0]!.title : countOf(found.length, "files"),
-      levels: found.flatMap(({ levels }) => levels),
+      levels: found.flatMap(({ levels }) => levels).slice(0, MOST_LEVELS),
+      total: found.reduce((sum, { total }) => sum + total, 0),
     },
     passedOver: more > 0 ? [...names.slice(0, MOST_NAMES), `and ${more} more`] : names,
   };

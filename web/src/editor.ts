@@ -74,7 +74,7 @@ export function createEditor(session: Session, view: BoardView, levels: LevelPan
     const collection = readCollection("Drawn", rows.join("\n"));
     const [read] = collection.levels;
     own = { ...read!, title: "Drawn here" };
-    levels.open({ title: "Drawn", levels: [own] });
+    levels.open({ title: "Drawn", levels: [own], total: 1 });
     show();
   }
 

@@ -1,4 +1,6 @@
 /** Where levels come from: the collections, pasted text, a file; and what is wrong or odd about the one chosen. */
+
+import { countOf } from "../../src/results/length.ts";
 import { COLLECTION_TITLES, COLLECTIONS, type Collection, readCollection, readFiles } from "./collections.ts";
 import { button, choice, h } from "./dom.ts";
 import { findingsView } from "./findings-view.ts";
@@ -62,6 +64,10 @@ export function createLevelPanel(session: Session): LevelPanel {
       ),
     );
     choose(0);
+    if (next.total > next.levels.length)
+      complain(
+        `The first ${countOf(next.levels.length, "levels")} of ${next.total.toLocaleString("en")} are listed.`,
+      );
   }
 
   function step(by: number): void {

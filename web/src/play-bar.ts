@@ -23,9 +23,9 @@ export function createPlayBar(session: Session, view: BoardView): PlayBar {
   const isHere = () => session.mode.get() === "play";
 
   function refresh(): void {
-    const { board, title } = session.level.get();
+    const { board, title, rows } = session.level.get();
     if (board === null) {
-      status.textContent = "Not a valid level: it can be mended under Edit.";
+      status.textContent = rows.length === 0 ? "" : "Not a valid level: it can be mended under Edit.";
       status.classList.remove("solved");
       return;
     }

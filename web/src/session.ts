@@ -1,6 +1,7 @@
 /** What the page is about at the moment: one level, what is asked of it, what is known. */
 import { type BoardResult, DEFAULT_OPTIONS, type SolveBoardOptions } from "../../src/bmc/contract.ts";
 import type { Board, Tile } from "../../src/game/board.ts";
+import { replay } from "../../src/game/replay.ts";
 import type { LintFinding } from "../../src/level/index.ts";
 import { type Signal, signal } from "./signal.ts";
 
@@ -13,6 +14,8 @@ export interface OpenLevel {
   readonly findings: readonly LintFinding[];
   /** A line (1-based) of the text the level was read from. */
   readonly sourceLine: (line: number) => string;
+  /** Stored with the level (LURD), not replayed yet. */
+  readonly solutions: readonly string[];
 }
 
 /** What the board on the page shows and what its keys do. */
@@ -35,7 +38,14 @@ export interface Session {
   announce(text: string): void;
 }
 
-const NOTHING: OpenLevel = { title: "", rows: [], board: null, findings: [], sourceLine: () => "" };
+const NOTHING: OpenLevel = {
+  title: "",
+  rows: [],
+  board: null,
+  findings: [],
+  sourceLine: () => "",
+  solutions: [],
+};
 
 export function createSession(announce: (text: string) => void): Session {
   return {
@@ -60,6 +70,16 @@ export function openLevel(session: Session, level: OpenLevel): void {
   session.playing.set(false);
   if (session.mode.get() !== "edit") session.mode.set("play");
   session.level.set(level);
+  const { board, solutions } = level;
+  if (board === null) return;
+  const stored = solutions.map((moves) => solvingPart(board, moves));
+  session.solution.set(stored.find((moves) => moves !== null) ?? null);
+}
+
+/** These moves up to where they solve the level by the rules of the game; null if they do not. */
+export function solvingPart(board: Board, moves: string): string | null {
+  const { lurd, solvedAfter } = replay(board, moves);
+  return solvedAfter === null || solvedAfter === 0 ? null : lurd.slice(0, solvedAfter);
 }
 
 /** A drawing as a grid of tiles, whether or not it is a valid level. Strange signs are floor. */

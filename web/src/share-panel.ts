@@ -5,7 +5,7 @@ import { readCollection } from "./collections.ts";
 import { button, choice, h } from "./dom.ts";
 import { download } from "./download.ts";
 import type { LevelPanel } from "./level-panel.ts";
-import type { Session } from "./session.ts";
+import { type Session, solvingPart } from "./session.ts";
 import { fromFragment, type Shared, toFragment } from "./share.ts";
 
 const FORMATS = [
@@ -164,9 +164,16 @@ export async function openLink(session: Session, levels: LevelPanel): Promise<vo
   levels.open({
     title: "From a link",
     levels: read.slice(0, 1).map((level) => ({ ...level, title: shared.title })),
+    total: 1,
   });
   openingLink = false;
-  if (shared.solution === null || session.level.get().board === null) return;
-  session.solution.set(shared.solution);
+  const { board } = session.level.get();
+  if (shared.solution === null || board === null) return;
+  const solution = solvingPart(board, shared.solution);
+  if (solution === null) {
+    levels.complain("The solution in the link does not solve this level.");
+    return;
+  }
+  session.solution.set(solution);
   session.mode.set("watch");
 }

@@ -161,6 +161,7 @@ export function createCertificatePanel(session: Session, levels: LevelPanel): Ce
           levels.open({
             title: "From a certificate",
             levels: read.slice(0, 1).map((level) => ({ ...level, title })),
+            total: 1,
           });
         }),
       ),

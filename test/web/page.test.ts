@@ -528,6 +528,7 @@ describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * P
       await solve(page);
       expect(await verdictOf(page)).toBe("optimal");
       await there.context.close();
+      expect(there.complaints).toEqual([]);
     } finally {
       await server.close();
     }

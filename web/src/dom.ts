@@ -51,5 +51,7 @@ export function choice(
 
 /** Where board and controls are not beside each other, what happens on the board would not be seen. */
 export function showBoard(): void {
-  document.querySelector(".board")?.scrollIntoView({ block: "nearest" });
+  const board = document.querySelector(".board")?.getBoundingClientRect();
+  if (board !== undefined && (board.top < 0 || board.bottom > window.innerHeight))
+    document.querySelector(".stage")?.scrollIntoView({ block: "start" });
 }

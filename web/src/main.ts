@@ -25,19 +25,21 @@ const certificate = createCertificatePanel(session, level);
 stage.add(formula.mode);
 stage.add(createEditor(session, stage.view, level));
 
-document
-  .getElementById("page")!
-  .replaceChildren(
+document.getElementById("page")!.replaceChildren(
+  h(
+    "header",
+    {},
+    h("h1", {}, h("img", { src: "./icon.svg", alt: "", width: 28, height: 28 }), "sokobmc"),
+    h("p", { class: "tagline" }, "Shortest Sokoban solutions, proven in this tab"),
+    h("div", { class: "tools" }, themeButton()),
+  ),
+  h(
+    "main",
+    {},
+    // The board stays in view beside the panels, not beside the comparison.
     h(
-      "header",
-      {},
-      h("h1", {}, h("img", { src: "./icon.svg", alt: "", width: 28, height: 28 }), "sokobmc"),
-      h("p", { class: "tagline" }, "Shortest Sokoban solutions, proven in this tab"),
-      h("div", { class: "tools" }, themeButton()),
-    ),
-    h(
-      "main",
-      {},
+      "div",
+      { class: "workplace" },
       stage.element,
       h(
         "div",
@@ -45,10 +47,11 @@ document
         h("div", { class: "column" }, level.element, solve),
         h("div", { class: "column" }, formula.element, certificate.element, createSharePanel(session)),
       ),
-      createComparePanel(session),
     ),
-    live,
-  );
+    createComparePanel(session),
+  ),
+  live,
+);
 
 onDrop((files) => {
   if (!certificate.take(files)) void level.readFiles(files);

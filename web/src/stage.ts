@@ -36,6 +36,13 @@ export function createStage(session: Session): Stage {
     { class: "empty", hidden: true },
     "This is not a level yet: see what was found beside it.",
   );
+  const element = h(
+    "section",
+    { class: "stage", "aria-label": "Board" },
+    h("div", { class: "stage-head" }, title, tabs),
+    h("div", { class: "ground" }, view.element, empty),
+    bars,
+  );
   const current = () => modes.find(({ name }) => name === session.mode.get());
 
   function draw(): void {
@@ -78,6 +85,7 @@ export function createStage(session: Session): Stage {
     last?.enter();
   });
   session.mode.watch((name) => {
+    element.dataset.mode = name;
     draw();
     show(name);
   });
@@ -146,12 +154,5 @@ export function createStage(session: Session): Stage {
     },
   });
 
-  const element = h(
-    "section",
-    { class: "stage", "aria-label": "Board" },
-    h("div", { class: "stage-head" }, title, tabs),
-    h("div", { class: "ground" }, view.element, empty),
-    bars,
-  );
   return { element, view, add };
 }

@@ -78,7 +78,9 @@ export function createComparePanel(session: Session): HTMLElement {
         plots.replaceChildren(...comparison.plots.map(plotView));
       }
       const left = comparison?.leftOut.map((reason) => ` Left out: ${reason}.`).join("") ?? "";
-      say(controller, `${controller.signal.aborted ? "Stopped." : "All runs agree."}${left}`);
+      const decided = comparison?.table.entries.some((entry) => entry.decided > 0) ?? false;
+      const end = decided ? "All runs agree." : "No run decided the level.";
+      say(controller, `${controller.signal.aborted ? "Stopped." : end}${left}`);
     } catch (error) {
       say(controller, (error as Error).message);
     } finally {

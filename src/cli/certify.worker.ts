@@ -6,6 +6,7 @@ import { type CertifyOutcome, certifyShortest } from "../certify/shortest.ts";
 import { certifyUnsolvable, type UnsolvableOutcome } from "../certify/unsolvable.ts";
 import { type Board, boardFromTiles } from "../game/board.ts";
 import { type CheckOutcome, checkCertificate } from "../proof/check.ts";
+import { countOf } from "../results/length.ts";
 
 type Drawing = Pick<Board, "width" | "height" | "tiles" | "goal">;
 
@@ -67,7 +68,10 @@ async function run(task: Task): Promise<void> {
   const outcome = await certifyUnsolvable(board, {
     ...options,
     onFrames: ({ frames, clauses }) =>
-      tell({ type: "progress", text: `looking for an invariant: ${frames} frames, ${clauses} clauses` }),
+      tell({
+        type: "progress",
+        text: `looking for an invariant: ${countOf(frames, "frames")}, ${countOf(clauses, "clauses")}`,
+      }),
   });
   tell({ type: "unsolvable", outcome });
 }

@@ -96,7 +96,11 @@ export function createDimacsReader({ lenient = false }: { readonly lenient?: boo
     const variable = Math.abs(literal);
     const possible = variable <= MOST_VARIABLES;
     if (variable > most && !(lenient && possible)) {
-      fail(`literal ${literal} is beyond the ${most} variables of the header`, tokenColumn, possible);
+      fail(
+        `literal ${literal} is beyond variable ${most}, the last one by the header`,
+        tokenColumn,
+        possible,
+      );
     }
     if (variable > largest) largest = variable;
     if (size === store.length) {
@@ -198,12 +202,12 @@ export function createDimacsReader({ lenient = false }: { readonly lenient?: boo
       if (open > 0)
         fail(`the file ends inside the clause that begins on line ${open}: its 0 is missing`, column);
       if (clauseCount !== header.clauses) {
-        const message = `the header says ${header.clauses} clauses, the file has ${clauseCount}`;
+        const message = `clauses: the header says ${header.clauses}, the file has ${clauseCount}`;
         if (!lenient) fail(message, column, true);
         warnings.push(message);
       }
       if (largest > header.variables) {
-        warnings.push(`the header says ${header.variables} variables, the clauses use ${largest}`);
+        warnings.push(`variables: the header says ${header.variables}, the clauses use ${largest}`);
       }
       return {
         variables: Math.max(header.variables, largest),

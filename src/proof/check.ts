@@ -95,8 +95,14 @@ async function checkShortest(claim: Shortest, certificate: Certificate): Promise
   const solution = new TextDecoder().decode(await file(claim.solution)).trim();
   const played = play(field, solution, claim.solution);
   if (played[metric] !== length)
-    throw new Refusal(claim.solution, null, `it has ${played[metric]} ${metric}, claimed are ${length}`);
-  const facts = [`The solution replays by the rules: ${played.moves} moves, ${played.pushes} pushes.`];
+    throw new Refusal(
+      claim.solution,
+      null,
+      `it has ${countOf(played[metric], metric)}, claimed are ${length}`,
+    );
+  const facts = [
+    `The solution replays by the rules: ${countOf(played.moves, "moves")}, ${countOf(played.pushes, "pushes")}.`,
+  ];
   if (length === 0) return [...facts, "No solution is shorter than none."];
   if (isSolvedPosition(field, new Set(field.boxes)))
     throw new Refusal(
@@ -107,13 +113,17 @@ async function checkShortest(claim: Shortest, certificate: Certificate): Promise
   if (length > 1) {
     const refutation = refutations.find((each) => each.steps === length - 1);
     if (refutation === undefined)
-      throw new Refusal(MANIFEST, "claim.refutations", `a refutation for ${length - 1} steps is missing`);
+      throw new Refusal(
+        MANIFEST,
+        "claim.refutations",
+        `a refutation for ${countOf(length - 1, "steps")} is missing`,
+      );
     if (metric === "pushes" && !claim.idle)
       throw new Refusal(MANIFEST, "claim.idle", "pushes cannot be refuted without idle steps");
     facts.push(await checkSteps(claim, refutation, certificate));
     if (!claim.idle) facts.push(NO_SHORTER);
   }
-  return [...facts, `So no solution has fewer than ${length} ${metric}.`];
+  return [...facts, `So no solution has fewer than ${countOf(length, metric)}.`];
 }
 
 /**
@@ -163,11 +173,18 @@ async function checkUnsatisfiable(
     );
   const { statistics } = outcome;
   const size = clausesText(expected.clauses);
-  return `${size}, refuted by ${statistics.neededLemmas.toLocaleString("en")} lemmas.`;
+  return `${size}, refuted by ${countOf(statistics.neededLemmas, "lemmas")}.`;
 }
 
 const clausesText = (clauses: Int32Array) =>
-  `${clauses.reduce((sum, literal) => (literal === 0 ? sum + 1 : sum), 0).toLocaleString("en")} clauses`;
+  countOf(
+    clauses.reduce((sum, literal) => (literal === 0 ? sum + 1 : sum), 0),
+    "clauses",
+  );
+
+/** "1 push", "1,234 clauses". @param unit in the plural */
+const countOf = (count: number, unit: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? unit.replace(/(?<=sh)es$|s$/, "") : unit}`;
 
 async function checkUnsolvable(
   claim: Extract<Claim, { kind: "unsolvable" }>,
@@ -178,7 +195,7 @@ async function checkUnsolvable(
   const { formula, count } = checkInvariant(field, invariant, claim.invariant);
   const shown = await checkUnsatisfiable(claim.refutation, formula, certificate);
   return [
-    `The start position satisfies the ${count} clauses of the invariant.`,
+    `The start position satisfies the ${countOf(count, "clauses")} of the invariant.`,
     `No move leads out of the invariant, and no solved position is in it: ${shown}`,
     "So no solution of any length exists.",
   ];

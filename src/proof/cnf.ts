@@ -36,7 +36,7 @@ export function readCnf(bytes: Uint8Array, file: string): Cnf {
   if (header === null) throw new Refusal(file, null, "there is no header");
   if (open) throw new Refusal(file, "its end", "the last clause is not ended by 0");
   if (count !== header.clauses)
-    throw new Refusal(file, "its header", `it says ${header.clauses} clauses, there are ${count}`);
+    throw new Refusal(file, "its header", `clauses: it says ${header.clauses}, there are ${count}`);
   return { variables: header.variables, clauses: row.view() };
 }
 

@@ -77,14 +77,14 @@ test("a file that breaks its header is refused with its place; --lenient forgive
   const input = "p cnf 1 3\n1 0\n-2 0\n%\n0\n";
   const strict = await sokobmc(["solve-cnf", "-"], { input });
   expect(strict.stderr).toBe(
-    "error: standard input, line 3, column 1: literal -2 is beyond the 1 variables of the header; --lenient reads it, with a warning\n",
+    "error: standard input, line 3, column 1: literal -2 is beyond variable 1, the last one by the header; --lenient reads it, with a warning\n",
   );
   expect([strict.code, strict.stdout]).toEqual([2, ""]);
   const lenient = await sokobmc(["solve-cnf", "-", "--lenient"], { input });
   expect(linesOf(lenient.stderr)).toEqual([
     'warning: standard input: line 4: "%" ends the formula; what follows was not read',
-    "warning: standard input: the header says 3 clauses, the file has 2",
-    "warning: standard input: the header says 1 variables, the clauses use 2",
+    "warning: standard input: clauses: the header says 3, the file has 2",
+    "warning: standard input: variables: the header says 1, the clauses use 2",
   ]);
   expect(lenient.code).toBe(10);
 });

@@ -102,11 +102,11 @@ describe("reading", () => {
     ["p cnf 1 -1\n", '1:1 "-1" in the header is not a number'],
     ["p cnf 2147483648 0\n", "1:1 2147483648 variables; at most 1073741823 can be read"],
     ["p cnf 1 1\np cnf 1 1\n1 0\n", "2:1 a second header; a file has exactly one"],
-    ["p cnf 2 1\n1 3 0\n", "2:3 literal 3 is beyond the 2 variables of the header"],
-    ["p cnf 2 1\n1 -3 0\n", "2:3 literal -3 is beyond the 2 variables of the header"],
+    ["p cnf 2 1\n1 3 0\n", "2:3 literal 3 is beyond variable 2, the last one by the header"],
+    ["p cnf 2 1\n1 -3 0\n", "2:3 literal -3 is beyond variable 2, the last one by the header"],
     [
       "p cnf 2 1\n1 99999999999999999999 0\n",
-      "2:3 literal 100000000000000000000 is beyond the 2 variables of the header",
+      "2:3 literal 100000000000000000000 is beyond variable 2, the last one by the header",
     ],
     ["p cnf 2 1\n1 x2 0\n", '2:3 found "x2", expected a literal or 0'],
     ["p cnf 2 1\n1 -0 0\n", '2:3 found "-0", expected a literal or 0'],
@@ -114,8 +114,8 @@ describe("reading", () => {
     ["p cnf 2 1\n1 2 c\n", '2:5 found "c", expected a literal or 0'],
     ["p cnf 2 1\n1 2", "2:4 the file ends inside the clause that begins on line 2: its 0 is missing"],
     ["p cnf 2 1\n1\n2\n\n", "5:1 the file ends inside the clause that begins on line 2: its 0 is missing"],
-    ["p cnf 2 2\n1 2 0\n", "3:1 the header says 2 clauses, the file has 1"],
-    ["p cnf 2 0\n1 2 0\n", "3:1 the header says 0 clauses, the file has 1"],
+    ["p cnf 2 2\n1 2 0\n", "3:1 clauses: the header says 2, the file has 1"],
+    ["p cnf 2 0\n1 2 0\n", "3:1 clauses: the header says 0, the file has 1"],
     ["p cnf 2 1\n1 2 0\n%\n0\n", '3:1 found "%", expected a literal or 0'],
   ])("refuses %j and says where and why", (text, fault) => {
     expect(faultOf(text)).toBe(fault);
@@ -127,8 +127,8 @@ describe("reading", () => {
     expect(read.variables).toBe(3);
     expect(read.warnings).toEqual([
       'line 4: "%" ends the formula; what follows was not read',
-      "the header says 5 clauses, the file has 2",
-      "the header says 2 variables, the clauses use 3",
+      "clauses: the header says 5, the file has 2",
+      "variables: the header says 2, the clauses use 3",
     ]);
   });
 

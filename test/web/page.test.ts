@@ -50,11 +50,11 @@ async function accessFindings(page: Page): Promise<string[]> {
   return found as string[];
 }
 
-/** A room in which the formulas of one encoding soon have twenty million clauses. */
-const HUGE = Array.from({ length: 40 }, (_, y) => {
-  if (y === 0 || y === 39) return "#".repeat(40);
-  const row = y === 20 ? "      @   $         ." : "";
-  return `#${row.padEnd(38)}#`;
+/** A room in which the first formula of one encoding has sixteen million clauses: little more than 2 GiB hold. */
+const HUGE = Array.from({ length: 36 }, (_, y) => {
+  if (y === 0 || y === 35) return "#".repeat(36);
+  const row = y === 15 ? "       @   $         ." : "";
+  return `#${row.padEnd(34)}#`;
 }).join("\n");
 
 describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * PATIENCE }, () => {
@@ -122,10 +122,10 @@ describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * P
     expect(await page.locator(".result").textContent()).toMatch(
       /more memory than WebAssembly's heap can hold/,
     );
-    // By the estimate it was known before: beside the bound, in MiB.
+    // What the formula alone takes, in MiB: growing tables need room for a copy beside it.
     await page.getByText("Every bound").click();
     const memory = await page.locator(".bounds tbody td").nth(3).textContent();
-    expect(Number(memory!.replace(",", ""))).toBeGreaterThan(1500);
+    expect(Number(memory!.replace(",", ""))).toBeGreaterThan(1000);
     await option(page, "Collection").selectOption("First steps");
     await option(page, "Encoding").first().selectOption("auto");
     await solve(page);
@@ -276,7 +276,12 @@ describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * P
     await button(page, "Compare").click();
     await panel.getByText("All runs agree.").waitFor();
     expect(await panel.locator("tbody tr").count()).toBe(2);
-    expect(await panel.locator("svg.plot").count()).toBeGreaterThan(0);
+    expect(await panel.locator("svg.plot > title").allTextContents()).toEqual([
+      "Time to the answer: Round the corner",
+      "Variables: Round the corner",
+      "Clauses: Round the corner",
+      "Time per bound: Round the corner",
+    ]);
     // The policy of the page lets no style in that stands in markup.
     expect(await panel.locator("svg.plot [data-style]").count()).toBe(0);
     expect(await accessFindings(page)).toEqual([]);

@@ -41,10 +41,7 @@ export function rankingPlot({ entries, dimensions, rows, timeout }: Table, name:
       textAt(x + 10, y + 4, time, { class: "soft" }),
     ].join("");
   });
-  const decades = Array.from({ length: 9 }, (_, index) => 10 ** (index - 4)).filter(
-    (tick) => tick >= axis.domain[0] && tick <= axis.domain[1],
-  );
-  const grid = decades.map((tick) => {
+  const grid = ticksIn(axis.domain).map((tick) => {
     const line = element("line", { class: "grid", x1: toX(tick), x2: toX(tick), y1: TOP, y2: bottom });
     return line + textAt(toX(tick), bottom + 18, String(tick), { "text-anchor": "middle" });
   });
@@ -55,9 +52,16 @@ export function rankingPlot({ entries, dimensions, rows, timeout }: Table, name:
   return {
     name,
     title: `Time to the answer: ${rows[0]!.name}`,
-    reading: `How to read it: each mark is one configuration, the fastest on top; every grid line to the right is ten times slower. A ring is a run that did not decide the level within ${inSeconds(1000 * timeout)}.`,
+    reading: `How to read it: each mark is one configuration, the fastest on top; times grow by factors to the right. A ring is a run that did not decide the level within ${inSeconds(1000 * timeout)}.`,
     width: WIDTH,
     height: bottom + BOTTOM,
     body: grid.join("") + lines.join("") + title,
   };
+}
+
+/** Powers of ten; between them where there would be too few. */
+function ticksIn([low, high]: readonly [number, number]): number[] {
+  const leads = high / low < 1000 ? [1, 2, 5] : [1];
+  const ticks = Array.from({ length: 9 }, (_, index) => leads.map((lead) => (lead * 10 ** index) / 10_000));
+  return ticks.flat().filter((tick) => tick >= low && tick <= high);
 }

@@ -166,11 +166,11 @@ export function createFormulaPanel(session: Session, view: BoardView): FormulaPa
       ", ",
     );
     const verdicts = {
-      sat: "it has a model",
-      unsat: "it has no model",
-      unknown: "the solver did not decide it in time",
+      sat: "it has a model. Pick a cell on the board: what is underlined is true in the model.",
+      unsat: "it has no model. Pick a cell on the board.",
+      unknown: "the solver did not decide it in time. Pick a cell on the board.",
     };
-    status.textContent = `A run of exactly ${countOf(steps, "steps")}, ${size}: ${verdicts[answer.status]}. Pick a cell on the board.`;
+    status.textContent = `A run of exactly ${countOf(steps, "steps")}, ${size}: ${verdicts[answer.status]}`;
     slider.max = String(steps);
     frame = Math.min(frame, steps);
     cell = session.level.get().board!.player;

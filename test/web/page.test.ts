@@ -432,6 +432,8 @@ describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * P
     await page.getByText(/^at least/).waitFor();
     await option(page, "Collection").selectOption("First steps");
     await button(page, "Solve").waitFor();
+    expect(await page.locator(".gap").isVisible()).toBe(false);
+    expect(await page.locator(".work").textContent()).toBe("");
     await solve(page);
     expect(await page.locator(".metrics dd").first().textContent()).toBe("1");
   });

@@ -1,6 +1,7 @@
 /** Start, stop, and everything that is known meanwhile: bounds as they fall, the gap, and the verdict with its proof. */
-import type { BoardResult, ProgressEvent } from "../../src/bmc/contract.ts";
+import type { BoardResult, ProgressEvent, SolveBoardOptions } from "../../src/bmc/contract.ts";
 import { createRunner, type Runner } from "../../src/job/runner.ts";
+import { countOf } from "../../src/results/length.ts";
 import type { BoundRecord } from "../../src/results/result.ts";
 import { boundsChart } from "./bounds-chart.ts";
 import { button, h } from "./dom.ts";
@@ -46,7 +47,9 @@ export function createSolvePanel(session: Session): HTMLElement {
     h("p", { class: "hint" }, "MiB: what the solver needs for the formula, by an estimate before it begins."),
   );
   const outcome = h("div", { class: "outcome" });
-  const unit = () => session.options.get().metric.split(",")[0]!;
+  /** Of the last run: the form may be changed while it goes on. */
+  let asked = session.options.get();
+  const unit = () => asked.metric.split(",")[0]!;
 
   function clear(): void {
     bounds = [];
@@ -71,7 +74,8 @@ export function createSolvePanel(session: Session): HTMLElement {
 
   function tell(event: ProgressEvent): void {
     if (event.type === "plan") gap.show(event.lowerBound, null, unit());
-    if (event.type === "work") status.replaceChildren(...workText(event).map((line) => h("p", {}, line)));
+    if (event.type === "work")
+      status.replaceChildren(...workText(event, asked.engine).map((line) => h("p", {}, line)));
     if (event.type !== "bound") return;
     bounds.push(event.bound);
     gap.show(event.lowerBound, event.upperBound, unit());
@@ -88,22 +92,26 @@ export function createSolvePanel(session: Session): HTMLElement {
     session.result.set(null);
     const controller = new AbortController();
     running = controller;
+    asked = session.options.get();
     go.textContent = "Stop";
     go.classList.add("stop");
     status.replaceChildren(h("p", {}, "Loading the solver…"));
     session.announce("Solving");
     try {
       runner ??= createRunner(jobWorkers);
-      const result = await runner.run(level.board, session.options.get(), {
+      const result = await runner.run(level.board, asked, {
         signal: controller.signal,
-        onProgress: (event) => running === controller && tell(event),
+        // A run that is being stopped has nothing to say of the next level.
+        onProgress: (event) => session.level.get() === level && tell(event),
       });
       if (session.level.get() === level) show(result);
     } catch (error) {
+      if (session.level.get() !== level) return;
       outcome.replaceChildren(h("p", { class: "problem", role: "alert" }, (error as Error).message));
       status.replaceChildren();
+    } finally {
+      if (running === controller) ended();
     }
-    if (running === controller) ended();
   }
 
   function stop(): void {
@@ -170,11 +178,15 @@ const PHASES = {
 };
 
 /** What is done, and how large it is: two lines, so that nothing below moves when one of them grows. */
-function workText(work: Extract<ProgressEvent, { type: "work" }>): [string, string] {
+function workText(
+  work: Extract<ProgressEvent, { type: "work" }>,
+  engine: SolveBoardOptions["engine"],
+): [string, string] {
   const { phase, steps, variables, clauses, memory } = work;
   if (phase === "analysing") return [PHASES[phase], ""];
   if (phase === "searching") return [`${PHASES[phase]} ${steps}`, countInShort(variables, "positions")];
   const size = [countInShort(variables, "variables"), countInShort(clauses, "clauses")];
   if (memory !== null) size.push(`${inMebibytes(memory)} MiB`);
+  if (engine === "pdr") return [`Looking for an invariant: ${countOf(steps, "frames")}`, size.join(", ")];
   return [`${PHASES[phase]} ${steps}`, clauses === 0 ? "" : size.join(", ")];
 }

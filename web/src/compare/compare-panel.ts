@@ -54,6 +54,10 @@ export function createComparePanel(session: Session): HTMLElement {
       return;
     }
     const controller = new AbortController();
+    // A comparison that is being stopped has nothing to say of the next level.
+    const say = (text: string) => {
+      if (session.level.get() === level) status.textContent = text;
+    };
     running = controller;
     go.textContent = "Stop comparing";
     const { metric, memory } = session.options.get();
@@ -69,7 +73,7 @@ export function createComparePanel(session: Session): HTMLElement {
       };
       const comparison = await compareOn(request, jobWorkers, {
         signal: controller.signal,
-        onRun: (text) => say(controller, text),
+        onRun: say,
         onTable: (table) => session.level.get() === level && results.replaceChildren(tableView(table)),
       });
       if (session.level.get() !== level) return;
@@ -80,17 +84,13 @@ export function createComparePanel(session: Session): HTMLElement {
       const left = comparison?.leftOut.map((reason) => ` Left out: ${reason}.`).join("") ?? "";
       const decided = comparison?.table.entries.some((entry) => entry.decided > 0) ?? false;
       const end = decided ? "All runs agree." : "No run decided the level.";
-      say(controller, `${controller.signal.aborted ? "Stopped." : end}${left}`);
+      say(`${controller.signal.aborted ? "Stopped." : end}${left}`);
     } catch (error) {
-      say(controller, (error as Error).message);
+      say((error as Error).message);
     } finally {
       if (running === controller) running = null;
       go.textContent = running === null ? "Compare" : go.textContent;
     }
-  }
-
-  function say(controller: AbortController, text: string): void {
-    if (running === controller) status.textContent = text;
   }
 
   session.level.watch(clear);

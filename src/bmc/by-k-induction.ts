@@ -28,6 +28,10 @@ export async function byKInduction(
     ...(limits.deadline === undefined ? {} : { deadline: limits.deadline }),
     ...(limits.signal === undefined ? {} : { signal: limits.signal }),
     pause: limits.pause,
+    onProgress({ k, variables, clauses }) {
+      if (metric === "moves") report.lower(Math.max(k, report.lowerBound as number));
+      report.work("solving", k, { variables, clauses, memory: null });
+    },
   });
   if (outcome.verdict === "unreachable") {
     const { differences } = outcome.statistics;

@@ -34,12 +34,21 @@ export interface InductionStatistics {
   readonly queries: number;
 }
 
+/** Before each k is asked about: all smaller ones are refuted. */
+export interface InductionProgress {
+  readonly k: number;
+  /** Of both formulas together. */
+  readonly variables: number;
+  readonly clauses: number;
+}
+
 export interface InductionHooks {
   /** `performance.now()` at which to give up. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
   /** Gives up (reason `timeout`) beyond this k. */
   readonly mostSteps?: number;
+  readonly onProgress?: (progress: InductionProgress) => void;
   /** Called between queries; what it throws ends the run. */
   readonly pause?: () => Promise<void>;
 }
@@ -47,8 +56,10 @@ export interface InductionHooks {
 export async function kInduction(
   system: TransitionSystem,
   backend: Backend,
-  { deadline, signal, mostSteps = Number.POSITIVE_INFINITY, pause = async () => {} }: InductionHooks = {},
+  hooks: InductionHooks = {},
 ): Promise<InductionOutcome> {
+  const { deadline, signal, mostSteps = Number.POSITIVE_INFINITY } = hooks;
+  const { onProgress = () => {}, pause = async () => {} } = hooks;
   let k = 0;
   let differences = 0;
   let queries = 0;
@@ -77,6 +88,12 @@ export async function kInduction(
     const backwards = [step.frame()];
     step.add([backwards[0]!.at(system.bad)]);
     for (; k <= mostSteps; k++) {
+      const [one, other] = [base.size(), step.size()];
+      onProgress({
+        k,
+        variables: one.variables + other.variables,
+        clauses: one.clauses + other.clauses,
+      });
       const reached = await decide(base, [last.at(system.bad)]);
       if (reached.status === "unknown")
         return { verdict: "unknown", reason: reached.reason, statistics: statistics() };
@@ -120,6 +137,7 @@ interface Frame {
 
 interface Path {
   readonly solver: Solver;
+  size(): { readonly variables: number; readonly clauses: number };
   add(clause: readonly number[]): void;
   /** A new frame, with what holds in all states worth a look. */
   frame(): Frame;
@@ -131,8 +149,13 @@ interface Path {
 /** Frames and steps of the system in one solver, each with variables of its own. */
 function path(solver: Solver, system: TransitionSystem): Path {
   let variables = 0;
+  let clauses = 0;
   const { state } = system;
-  const add = (clause: readonly number[]) => solver.add(Int32Array.of(...clause, 0), variables);
+  const clausesOfSystem = system.clauses.reduce((sum, literal) => (literal === 0 ? sum + 1 : sum), 0);
+  const add = (clause: readonly number[]) => {
+    solver.add(Int32Array.of(...clause, 0), variables);
+    clauses++;
+  };
 
   /** The system's clauses, its state variables given, its others fresh. @returns the literal for one of the system's */
   function copy(stateOf: (variable: number) => number): (literal: number) => number {
@@ -147,12 +170,14 @@ function path(solver: Solver, system: TransitionSystem): Path {
       system.clauses.map((literal) => (literal === 0 ? 0 : literalOf(literal))),
       variables,
     );
+    clauses += clausesOfSystem;
     return literalOf;
   }
 
   return {
     solver,
     add,
+    size: () => ({ variables, clauses }),
     frame() {
       const first = variables;
       // A step to anywhere comes with the frame, so that `bad` is defined in it: every state has one.

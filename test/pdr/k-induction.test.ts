@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { replay } from "../../src/game/replay.ts";
 import { isSolved, startState } from "../../src/game/rules.ts";
-import { kInduction } from "../../src/pdr/k-induction.ts";
+import { type InductionProgress, kInduction } from "../../src/pdr/k-induction.ts";
 import { lettersOf } from "../../src/pdr/letters.ts";
 import { sokobanSystem } from "../../src/pdr/transition-system.ts";
 import { breadthFirst } from "../../src/search/breadth-first.ts";
@@ -41,4 +41,19 @@ it("needs to be told that states differ where boxes go round in circles", async 
   });
   expect(found.verdict).toBe("unreachable");
   expect(found.statistics.differences).toBeGreaterThan(0);
+});
+
+it("tells of every k, with formulas that grow", async () => {
+  const told: InductionProgress[] = [];
+  const found = await kInduction(sokobanSystem(zoo("one box ahead of the other")), cadical, {
+    mostSteps: 3,
+    onProgress: (progress) => told.push(progress),
+  });
+  expect(found.verdict).toBe("unknown");
+  expect(told.map(({ k }) => k)).toEqual([0, 1, 2, 3]);
+  for (const part of ["variables", "clauses"] as const) {
+    const sizes = told.map((progress) => progress[part]);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+    expect(sizes[0]).toBeGreaterThan(0);
+  }
 });

@@ -189,6 +189,9 @@ describe.skipIf(CHROMIUM === undefined)("the page in Chromium", { timeout: 4 * P
     await page.keyboard.press("Control+z");
     expect(await page.locator(".findings .error").count()).toBe(1);
     await page.keyboard.press("Control+y");
+    await page.getByRole("textbox", { name: "Title" }).fill("By hand");
+    await page.keyboard.press("Tab");
+    await page.locator(".level-name").getByText("By hand").waitFor();
     await button(page, "Play").first().focus();
     await page.keyboard.press("Enter");
     await page.locator(".board").focus();

@@ -20,6 +20,7 @@ type Tool = (typeof TOOLS)[number][0];
 const SIDES = ["left", "right", "top", "bottom"] as const;
 type Side = (typeof SIDES)[number];
 
+const UNNAMED = "Drawn here";
 const SMALLEST = 3;
 const LARGEST = 60;
 const EMPTY = { width: 10, height: 8 };
@@ -47,6 +48,14 @@ export function createEditor(session: Session, view: BoardView, levels: LevelPan
     }),
   );
 
+  const title = h("input", {
+    type: "text",
+    maxlength: 100,
+    value: UNNAMED,
+    // Not at every sign: what is read anew is the whole level.
+    onchange: () => publish(),
+  });
+
   function choose(sign: Tool): void {
     tool = sign;
     for (const each of tools.children)
@@ -73,7 +82,7 @@ export function createEditor(session: Session, view: BoardView, levels: LevelPan
     );
     const collection = readCollection("Drawn", rows.join("\n"));
     const [read] = collection.levels;
-    own = { ...read!, title: "Drawn here" };
+    own = { ...read!, title: title.value.trim() || UNNAMED };
     levels.open({ title: "Drawn", levels: [own], total: 1 });
     show();
   }
@@ -131,6 +140,7 @@ export function createEditor(session: Session, view: BoardView, levels: LevelPan
       return edge(at % width, width) || edge(Math.floor(at / width), height) ? "#" : "_";
     });
     cell = width + 1;
+    title.value = UNNAMED;
     change({ width, height, tiles });
   }
 
@@ -150,6 +160,7 @@ export function createEditor(session: Session, view: BoardView, levels: LevelPan
       ...sizes(1, "+", "Add cells"),
       ...sizes(-1, "−", "Take cells away"),
     ),
+    h("label", { class: "field" }, h("span", {}, "Title"), title),
     h("p", { class: "hint keys" }, "click or drag to draw; arrow keys and # . $ @ space on the board"),
     h("p", { class: "hint touch" }, "tap or drag on the board to draw"),
   );
@@ -164,6 +175,7 @@ export function createEditor(session: Session, view: BoardView, levels: LevelPan
         const { rows, board } = session.level.get();
         grid = board ?? tilesOf(rows);
         own = session.level.get();
+        title.value = own.title;
         done = [];
         undone = [];
         cell = Math.min(cell, grid.tiles.length - 1);

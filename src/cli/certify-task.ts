@@ -12,8 +12,13 @@ interface Outcomes {
   readonly check: CheckOutcome;
 }
 
+/** Milliseconds that a thread has to end the program it runs. */
+const GRACE = 1000;
+
+const runsProgram = (task: Task) => task.kind !== "check" && task.program !== null;
+
 /**
- * @param signal ends the worker at once
+ * @param signal ends the worker at once, and what it started
  * @returns null when it was ended
  * @throws Error when the worker failed
  */
@@ -26,10 +31,15 @@ export async function runTask<Kind extends Task["kind"]>(
   const worker = new Worker(workerUrl("./certify.worker.ts", import.meta.url), { workerData: task });
   try {
     return await new Promise((resolve, reject) => {
-      signal.addEventListener("abort", () => resolve(null), { once: true });
+      const stop = () => {
+        worker.postMessage("stop");
+        setTimeout(() => resolve(null), runsProgram(task) ? GRACE : 0).unref();
+      };
+      signal.addEventListener("abort", stop, { once: true });
       worker.on("error", reject);
       worker.on("message", (told: Told) => {
         if (told.type === "progress") onProgress(told.text);
+        else if (signal.aborted) resolve(null);
         else resolve(told.outcome as Outcomes[Kind]);
       });
     });

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
+import { programRefuter } from "../certify/program.ts";
 import { type CertifyOutcome, certifyShortest } from "../certify/shortest.ts";
 import { certifyUnsolvable, type UnsolvableOutcome } from "../certify/unsolvable.ts";
 import { type Board, boardFromTiles } from "../game/board.ts";
@@ -15,6 +16,8 @@ interface Common {
   readonly title: string | null;
   readonly made: Readonly<Record<string, string>>;
   readonly form: "text" | "binary";
+  /** A command that refutes and writes the proof; null: CaDiCaL in this thread. */
+  readonly program: string | null;
   /** Seconds; null: no limit. */
   readonly timeout: number | null;
 }
@@ -38,6 +41,10 @@ export type Told =
 const tell = (told: Told) => parentPort!.postMessage(told);
 const percent = (done: number) => `${Math.round(100 * done)} %`;
 
+/** The only message that comes in: to stop, which matters where another program runs. */
+const stop = new AbortController();
+parentPort!.once("message", () => stop.abort());
+
 async function run(task: Task): Promise<void> {
   if (task.kind === "check") {
     const outcome = await checkCertificate((name) => readFile(join(task.directory, name)).catch(() => null), {
@@ -51,6 +58,8 @@ async function run(task: Task): Promise<void> {
     title: task.title,
     made: task.made,
     form: task.form,
+    signal: stop.signal,
+    ...(task.program === null ? {} : { refuter: programRefuter(task.program) }),
     ...(task.timeout === null ? {} : { deadline: performance.now() + task.timeout * 1000 }),
     onProgress: (what: string, done: number) =>
       tell({

@@ -127,6 +127,9 @@ export function* readBinaryProof(bytes: Uint8Array, variables: number, file: str
   }
 }
 
+/** Which form a proof has: in binary every step ends in a zero byte, of which text has none. */
+export const formOf = (bytes: Uint8Array): ProofForm => (bytes.includes(0) ? "binary" : "text");
+
 /** A step to write. */
 export interface ProofStep {
   readonly deletes: boolean;

@@ -6,6 +6,8 @@ import { basename, delimiter, join, resolve } from "node:path";
 const FORMULA = "{formula}";
 /** Stands for a file that the program writes its answer to; without it the answer is on standard output. */
 const RESULT = "{result}";
+/** Stands for a file for the proof where one is asked for; behind everything else where it is not named. */
+const PROOF = "{proof}";
 
 /** Programs that print no model and write it to a second file instead. */
 const WRITES_RESULT = /^minisat(-|_|\.|$)/;
@@ -15,15 +17,16 @@ export interface ProgramCommand {
   readonly program: string;
   readonly writesResult: boolean;
   /** The arguments for one run. */
-  args(formula: string, result: string): string[];
+  args(formula: string, result: string, proof: string): string[];
 }
 
 /**
  * Reads a command: words between blanks, no shell. The first is a program, by its path or on the PATH.
  *
+ * @param proves whether it is to write a proof, too
  * @throws RangeError where there is no such program
  */
-export function readCommand(command: string): ProgramCommand {
+export function readCommand(command: string, proves = false): ProgramCommand {
   const [name, ...given] = command.split(/\s+/).filter((word) => word !== "");
   if (name === undefined) throw new RangeError("exec: needs a program, as exec:kissat or exec:./my-solver");
   const words = [...given];
@@ -32,11 +35,14 @@ export function readCommand(command: string): ProgramCommand {
     if (WRITES_RESULT.test(basename(name)) && !given.some((word) => word.includes(RESULT)))
       words.push(RESULT);
   }
+  if (proves && !words.some((word) => word.includes(PROOF))) words.push(PROOF);
   return {
     program: findProgram(name),
     writesResult: words.some((word) => word.includes(RESULT)),
-    args: (formula, result) =>
-      words.map((word) => word.replaceAll(FORMULA, formula).replaceAll(RESULT, result)),
+    args: (formula, result, proof) =>
+      words.map((word) =>
+        word.replaceAll(FORMULA, formula).replaceAll(RESULT, result).replaceAll(PROOF, proof),
+      ),
   };
 }
 

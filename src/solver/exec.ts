@@ -28,22 +28,31 @@ export const programs = {
   source: "what is installed; answers in the output format of the SAT competitions or MiniSat's",
 } as const;
 
+/** Given the proof, as the program wrote it, of each answer "unsatisfiable". */
+type ProofHook = (proof: Uint8Array) => void;
+
 /**
  * The backend `exec:COMMAND`.
  *
+ * @param onProof asks the program for proofs, too; an answer "unsatisfiable" without one is a failure
  * @throws RangeError where there is no such program
  */
-export function programBackend(command: string): Backend {
-  const parts = readCommand(command);
+export function programBackend(command: string, onProof?: ProofHook): Backend {
+  const parts = readCommand(command, onProof !== undefined);
   return {
     ...programs,
     name: `exec:${command}`,
     incremental: false,
-    create: async (options = {}) => guard(createSolver(parts, command, options)),
+    create: async (options = {}) => guard(createSolver(parts, command, options, onProof)),
   };
 }
 
-function createSolver(command: ProgramCommand, name: string, options: SolverOptions): Solver {
+function createSolver(
+  command: ProgramCommand,
+  name: string,
+  options: SolverOptions,
+  onProof: ProofHook | undefined,
+): Solver {
   const title = basename(command.program);
   const added: Int32Array[] = [];
   const disposal = new AbortController();
@@ -72,7 +81,7 @@ function createSolver(command: ProgramCommand, name: string, options: SolverOpti
     const stopped = stoppedBy(limits);
     if (stopped) return stopped;
     const { memory } = options;
-    const end = await runProgram(command.program, command.args(formula, result), {
+    const end = await runProgram(command.program, command.args(formula, result, proofIn(folder)), {
       ...limits,
       ...(memory === undefined ? {} : { memory }),
       output: MOST_TALK + LONGEST_VALUE * variables,
@@ -136,6 +145,15 @@ function createSolver(command: ProgramCommand, name: string, options: SolverOpti
           return { ...statistics(), status: "unknown", ...answer };
         }
         if (answer.status === "sat") return { ...statistics(), status: "sat", model: modelOf(answer.values) };
+        if (onProof) {
+          try {
+            onProof(await readFile(proofIn(folder)));
+          } catch (error) {
+            const message = `${title} left no proof that can be read: ${(error as Error).message}`;
+            failure = { reason: "solver-failed", message };
+            return { ...statistics(), status: "unknown", ...failure };
+          }
+        }
         return { ...statistics(), status: "unsat", failed: [...assumptions] };
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -148,6 +166,8 @@ function createSolver(command: ProgramCommand, name: string, options: SolverOpti
     },
   };
 }
+
+const proofIn = (folder: string) => join(folder, "proof");
 
 function stoppedBy({ deadline, signal }: SolveRequest): Failure | null {
   if (signal?.aborted) return { reason: "interrupted", message: "the solver was interrupted" };

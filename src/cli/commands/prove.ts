@@ -10,6 +10,7 @@ import { metrics, replay } from "../../game/replay.ts";
 import { nodeWorkers } from "../../job/node.ts";
 import { createRunner } from "../../job/runner.ts";
 import { countOf } from "../../results/length.ts";
+import { readCommand } from "../../solver/exec-command.ts";
 import { runTask, statusLine } from "../certify-task.ts";
 import { action, EXIT, version } from "../exit.ts";
 import { chooseLevels, type InputOptions, readInput, withInputOptions } from "../input.ts";
@@ -22,6 +23,7 @@ interface Options extends InputOptions {
   readonly solution?: string;
   readonly idle?: boolean;
   readonly proof: "text" | "binary";
+  readonly solver: string;
   readonly timeout?: number;
   readonly progress: boolean;
 }
@@ -29,11 +31,31 @@ interface Options extends InputOptions {
 const METRICS = ["moves", "pushes"] as const;
 const FORMS = ["text", "binary"] as const;
 
+const BUILT_IN = "cadical";
+const PROGRAM = "exec:";
+
+function proverName(typed: string): string {
+  return typed.startsWith(PROGRAM) ? typed : oneOf([BUILT_IN])(typed);
+}
+
+/** @throws UsageError where there is no such program */
+function programOf({ solver }: Options): string | null {
+  if (!solver.startsWith(PROGRAM)) return null;
+  const command = solver.slice(PROGRAM.length);
+  try {
+    readCommand(command, true);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  return command;
+}
+
 const EXAMPLES = `
 Examples:
   npx sokobmc prove levels/first-steps.xsb --level 2 --out certificate
   npx sokobmc prove levels/unsolvable.xsb --level 1 --out refutation
   npx sokobmc check certificate
+  npx sokobmc prove levels/first-steps.xsb --level 3 --solver exec:cadical --out by-cadical
 
 The folder holds the level, the solution, formulas in DIMACS form with proofs in DRAT form, and a manifest;
 docs/certificates.md says what each means.
@@ -56,6 +78,14 @@ export function addProve(program: Command): void {
     .option("--solution <LURD>", "prove this solution shortest instead of one that is searched for")
     .option("--idle", "for moves: a formula whose steps may change nothing, instead of each being a move")
     .addOption(new Option("--proof <FORM>", "text | binary").default("text").argParser(oneOf(FORMS)))
+    .addOption(
+      new Option(
+        "--solver <NAME>",
+        `what writes the proof: ${BUILT_IN}, or exec:PROGRAM for one that is called with a formula and a file for a DRAT proof of RUP steps`,
+      )
+        .default(BUILT_IN)
+        .argParser(proverName),
+    )
     .option("--timeout <SECONDS>", "time limit for the search, and again for the proof", seconds)
     .option("--no-progress", "no progress line")
     .addHelpText("after", EXAMPLES)
@@ -113,11 +143,17 @@ async function proveBoard(
   tell: (text: string) => void,
 ): Promise<Proven | string> {
   const { metric } = options;
+  const program = programOf(options);
   const { width, height, tiles, goal } = board;
   const common = {
     board: { width, height, tiles, goal },
     title,
-    made: { sokobmc: version, node: process.version, solver: "cadical-wasm 0.1.2" },
+    made: {
+      sokobmc: version,
+      node: process.version,
+      solver: program === null ? "cadical-wasm 0.1.2" : options.solver,
+    },
+    program,
     form: options.proof,
     timeout: options.timeout ?? null,
   };

@@ -30,7 +30,7 @@ export async function byModelChecking(
   if ("unsolvable" in analysed) {
     return report.finish(
       "unsolvable",
-      `No solution of any length exists: ${analysed.unsolvable.explanation}`,
+      `No solution of any length exists: ${analysed.unsolvable.explanation}.`,
     );
   }
   limits.check();

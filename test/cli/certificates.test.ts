@@ -93,6 +93,12 @@ test.each([
   ["a folder that is no certificate", () => ["check", "levels"], /is no certificate.*sokobmc prove/s],
   ["several levels", () => ["prove", LEVELS, "--out", join(folder, "all")], /add --level N/],
   ["no --out", () => ["prove", LEVELS], /--out/],
+  ["a file for --out", () => ["prove", LEVELS, "--level", "1", "--out", "README.md"], /README\.md is a file/],
+  [
+    "a folder within a file",
+    () => ["prove", LEVELS, "--level", "1", "--out", "README.md/certificate"],
+    /the certificate cannot be written: /,
+  ],
 ])("bad usage is told with what would be right: %s", async (_, args, message) => {
   const { code, stdout, stderr } = await sokobmc(args());
   expect(stderr).toMatch(message);

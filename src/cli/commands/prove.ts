@@ -1,5 +1,5 @@
 /** `sokobmc prove` */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
@@ -99,6 +99,8 @@ async function prove(file: string, options: Options): Promise<number> {
     throw new UsageError(`a certificate is for one level, and these are ${levels.length}: add --level N`);
   const { board, title, errors, index } = levels[0]!;
   if (board === null) throw new UsageError(`level ${index} is not valid: ${errors[0]?.message}`);
+  if (existsSync(out) && !statSync(out).isDirectory())
+    throw new UsageError(`${out} is a file: name a new folder`);
   if (existsSync(out) && readdirSync(out).length > 0)
     throw new UsageError(`${out} is not empty: name a new folder, or empty it first`);
 
@@ -113,8 +115,12 @@ async function prove(file: string, options: Options): Promise<number> {
       process.stdout.write(`Undecided: ${proven}. No certificate is written.\n`);
       return EXIT.undecided;
     }
-    await mkdir(out, { recursive: true });
-    for (const [name, bytes] of proven.files) await writeFile(join(out, name), bytes);
+    try {
+      await mkdir(out, { recursive: true });
+      for (const [name, bytes] of proven.files) await writeFile(join(out, name), bytes);
+    } catch (error) {
+      throw new UsageError(`the certificate cannot be written: ${(error as Error).message}`);
+    }
     const size = [...proven.files.values()].reduce((sum, bytes) => sum + bytes.length, 0);
     process.stdout.write(
       `${proven.claim}\nWritten: ${countOf(proven.files.size, "files")} in ${out}, ${countOf(Math.ceil(size / 1024), "KiB")}. Check them: sokobmc check ${out}\n`,

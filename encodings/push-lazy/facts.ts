@@ -16,6 +16,8 @@ export interface PushFacts {
   readonly waste: Waste | null;
   readonly pairs: SetTable | null;
   readonly triples: SetTable | null;
+  /** Of sets of four boxes, of five, ... */
+  readonly larger: readonly SetTable[];
   /** Up to four cells each that must not all hold boxes, except perhaps at the end. */
   readonly blocks: readonly (readonly number[])[];
 }

@@ -4,7 +4,7 @@
  * CAV 2000). The strongest encoding for fewest pushes.
  *
  * A run has exactly k pushes. What the formula says, in the order of the files: frames.ts (variables), rules.ts
- * (pushes, boxes, sides), waste.ts (a budget of waste), sets.ts (pairs, triples, blocks), cuts.ts (walks). Only
+ * (pushes, boxes, sides), waste.ts (a budget of waste), sets.ts (pairs, triples, larger sets, blocks), cuts.ts (walks). Only
  * rules and cuts are needed for the answer; everything else follows from them and a proof outside the formula,
  * and can be left out by name.
  *
@@ -17,7 +17,7 @@ import { addCut, type Cut } from "./cuts.ts";
 import { type PushFacts, slackOf } from "./facts.ts";
 import { type PushFrames, pushFrames } from "./frames.ts";
 import { addGoal, addPush, addSides } from "./rules.ts";
-import { addSets, type TripleForm } from "./sets.ts";
+import { addSets, type SetForm } from "./sets.ts";
 import { addStateWaste, addWaste } from "./waste.ts";
 
 export const PUSH_PRUNINGS = [
@@ -29,6 +29,7 @@ export const PUSH_PRUNINGS = [
   "potentials",
   "pairs",
   "triples",
+  "larger-sets",
   "blocks",
   "bonus",
   "subsets",
@@ -47,7 +48,8 @@ export const pushLazy = {
       name: "triples",
       values: ["both", "full", "dead"],
       default: "both",
-      summary: "clauses of triples of boxes: all, those of sets no solution passes, or two solvers in turn",
+      summary:
+        "clauses of triples and more boxes: all, those of sets no solution passes, or two solvers in turn",
     },
   ],
   prunings: PUSH_PRUNINGS,
@@ -58,7 +60,7 @@ export interface PushRun {
   readonly facts: PushFacts;
   /** Number of pushes, at least 1. */
   readonly k: number;
-  readonly triples: TripleForm;
+  readonly triples: SetForm;
   /** Cuts found with other numbers of pushes. */
   readonly cuts: readonly Cut[];
   /** Called now and then: lets a caller breathe, or throw to stop. */

@@ -1,20 +1,20 @@
 /**
- * What tables of pairs and triples of boxes forbid (see src/analysis/set-tables.ts), and blocks of frozen boxes.
+ * What tables of sets of boxes forbid (see src/analysis/set-tables.ts), and blocks of frozen boxes.
  *
  *   too far     the set cannot come from the start in t pushes, or not get to targets in k-t, or any solution
  *               through it wastes more than the slack: not all its boxes at once
  *   behind      the set wasted what it costs to get there:  ¬B(a) ∨ ¬B(b) ∨ W(from)
  *   ahead       what it costs to get home is left:          ¬B(a) ∨ ¬B(b) ∨ ¬W(slack - to + 1)
  *
- * A triple says only what its pairs do not.
+ * A larger set says only what its subsets do not.
  */
 import type { SetTable } from "../../src/analysis/set-tables.ts";
 import { FALSE, type Formula } from "../../src/cnf/formula.ts";
 import type { PushFacts } from "./facts.ts";
 import type { PushFrames } from "./frames.ts";
 
-/** How much of the triples goes into the formula: all, or only those that no solution of k pushes passes ever. */
-export type TripleForm = "full" | "dead";
+/** How much of larger sets goes into the formula: all, or only those that no solution of k pushes passes ever. */
+export type SetForm = "full" | "dead";
 
 /** The frames in which a set may occur, first and last; none if the last is before the first. */
 interface Spans {
@@ -71,56 +71,61 @@ function leastByCell({ graph, waste }: PushFacts): Uint16Array {
   return least;
 }
 
-function addTriples(
+/**
+ * Triples and larger sets. What the sets of one box less say (`below`) is not said again.
+ *
+ * @returns where sets of the table may occur
+ */
+function addLarger(
   formula: Formula,
-  { pairs }: PushFacts,
   frames: PushFrames,
   table: SetTable,
-  pairSpans: Spans | null,
-  form: TripleForm,
-): void {
+  below: { readonly table: SetTable; readonly spans: Spans } | null,
+  form: SetForm,
+): Spans {
   const { k, slack, box, wasted } = frames;
   const spans = spansOf(table, k, slack);
-  const { count, members } = table.sets;
-  const pairOf = new Int32Array(3);
+  const { count, members, size } = table.sets;
+  const cells: number[] = [];
   for (let set = 0; set < count; set++) {
-    const a = members[3 * set]!;
-    const b = members[3 * set + 1]!;
-    const c = members[3 * set + 2]!;
+    for (let i = 0; i < size; i++) cells[i] = members[size * set + i]!;
     let [first, last] = [1, k - 1];
-    let [fromOfPairs, toOfPairs] = [0, 0];
-    if (pairs !== null) {
-      pairOf[0] = pairs.sets.setOf([a, b]);
-      pairOf[1] = pairs.sets.setOf([a, c]);
-      pairOf[2] = pairs.sets.setOf([b, c]);
-      for (const pair of pairOf) {
-        first = Math.max(first, pairSpans!.first[pair]!);
-        last = Math.min(last, pairSpans!.last[pair]!);
-        fromOfPairs = Math.max(fromOfPairs, pairs.wasteFrom[pair]!);
-        toOfPairs = Math.max(toOfPairs, pairs.wasteTo[pair]!);
-      }
+    let [fromOfSmaller, toOfSmaller] = [0, 0];
+    for (let omitted = 0; below !== null && omitted < size; omitted++) {
+      const smaller = below.table.sets.setOf(cells.filter((_, i) => i !== omitted));
+      first = Math.max(first, below.spans.first[smaller]!);
+      last = Math.min(last, below.spans.last[smaller]!);
+      fromOfSmaller = Math.max(fromOfSmaller, below.table.wasteFrom[smaller]!);
+      toOfSmaller = Math.max(toOfSmaller, below.table.wasteTo[smaller]!);
     }
+    if (first > last) continue;
     const dead = spans.last[set]! < 0 || spans.first[set]! > k;
     if (!dead && form === "dead") continue;
     const from = slack === null ? noWaste : table.wasteFrom[set]!;
     const to = slack === null ? noWaste : table.wasteTo[set]!;
     for (let t = first; t <= last; t++) {
-      const [atA, atB, atC] = [box[t]![a]!, box[t]![b]!, box[t]![c]!];
-      if (atA === FALSE || atB === FALSE || atC === FALSE) continue;
+      const together = cells.map((cell) => -box[t]![cell]!);
+      if (together.includes(-FALSE)) continue;
       if (dead || t < spans.first[set]! || t > spans.last[set]!) {
-        formula.add(-atA, -atB, -atC);
+        formula.addLong(together);
         continue;
       }
-      if (from > fromOfPairs) formula.add(-atA, -atB, -atC, wasted(t, from));
-      if (to > toOfPairs) formula.add(-atA, -atB, -atC, -wasted(t, slack! - to + 1));
+      if (from > fromOfSmaller) formula.addLong([...together, wasted(t, from)]);
+      if (to > toOfSmaller) formula.addLong([...together, -wasted(t, slack! - to + 1)]);
     }
   }
+  return spans;
 }
 
 /** All that is known of sets of boxes. */
-export function addSets(formula: Formula, facts: PushFacts, frames: PushFrames, form: TripleForm): void {
-  const spans = facts.pairs === null ? null : addPairs(formula, facts, frames, facts.pairs);
-  if (facts.triples !== null) addTriples(formula, facts, frames, facts.triples, spans, form);
+export function addSets(formula: Formula, facts: PushFacts, frames: PushFrames, form: SetForm): void {
+  const { pairs, triples, larger } = facts;
+  let below = pairs === null ? null : { table: pairs, spans: addPairs(formula, facts, frames, pairs) };
+  for (const table of triples === null ? larger : [triples, ...larger]) {
+    // Only the next smaller sets are known one by one.
+    const smaller = below?.table.sets.size === table.sets.size - 1 ? below : null;
+    below = { table, spans: addLarger(formula, frames, table, smaller, form) };
+  }
   for (const cells of facts.blocks) {
     for (let t = 1; t < frames.k; t++) {
       const [a, b, c, d] = cells.map((cell) => -frames.box[t]![cell]!);

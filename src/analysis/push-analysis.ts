@@ -20,6 +20,9 @@ import { type Waste, waste } from "./waste.ts";
 export interface PushBudget {
   /** Sets of two or three boxes a table may have: 400,000 take some seconds and 100 MB. */
   readonly maxSets: number;
+  /** Largest sets of boxes that get a table, up to 5; and how many sets of more than three a table may have. */
+  readonly maxTable: number;
+  readonly maxLargerSets: number;
   /** Largest set of boxes searched from the start: up to 5; 3 for none. */
   readonly maxSubset: number;
   /** States of one such search, and of all together. */
@@ -31,6 +34,8 @@ export interface PushBudget {
 
 const DEFAULT_PUSH_BUDGET: PushBudget = {
   maxSets: 400_000,
+  maxTable: 5,
+  maxLargerSets: 60_000,
   maxSubset: 5,
   maxSubsetStates: 20_000,
   maxStates: 300_000,
@@ -46,6 +51,8 @@ export interface PushAnalysis {
   /** Tables of pairs and triples; null if over the budget or of more boxes than the level has (or `allBoxes` allows). */
   readonly pairs: SetTable | null;
   readonly triples: SetTable | null;
+  /** Of sets of four boxes, of five, ... as far as they are within the budget. */
+  readonly larger: readonly SetTable[];
   /** Disjoint sets of boxes and what each wastes at least, from the start. */
   readonly groups: readonly BoxGroup[];
   /** No solution has fewer pushes: the matching bound plus twice the groups' waste. All solutions have its parity. */
@@ -77,12 +84,18 @@ export function pushAnalysis(
 
   const count = board.boxes.length;
   const largest = limits.allBoxes ? count : count - 1;
-  const tableOf = (size: number) => {
+  const tableOf = (size: number, maxSets: number) => {
     check();
-    return size <= largest ? setTable(board, graph, distances, wasted, size, scaled(limits.maxSets)) : null;
+    return size <= largest ? setTable(board, graph, distances, wasted, size, scaled(maxSets)) : null;
   };
-  const pairs = tableOf(2);
-  const triples = tableOf(3);
+  const pairs = tableOf(2, limits.maxSets);
+  const triples = tableOf(3, limits.maxSets);
+  const larger: SetTable[] = [];
+  for (let size = 4; size <= limits.maxTable; size++) {
+    const table = tableOf(size, limits.maxLargerSets);
+    if (table === null) break;
+    larger.push(table);
+  }
   const groups: BoxGroup[] = [];
   // The push graph of a single box is all there is to a level of one box.
   let explicit = count === 1;
@@ -100,7 +113,7 @@ export function pushAnalysis(
   });
 
   const { index } = graph.floor;
-  for (const table of [pairs, triples]) {
+  for (const table of [pairs, triples, ...larger]) {
     if (table === null) continue;
     for (const boxes of subsets([...board.boxes.keys()], table.sets.size)) {
       const cells = boxes.map((box) => index[board.boxes[box]!]!);
@@ -108,19 +121,19 @@ export function pushAnalysis(
     }
   }
   let statesLeft = scaled(limits.maxStates);
-  for (let size = 4; size <= Math.min(limits.maxSubset, largest); size++) {
+  for (let size = 4 + larger.length; size <= Math.min(limits.maxSubset, largest); size++) {
     for (const boxes of mostEntangled(groups, count, size)) {
       if (statesLeft <= 0) break;
       check();
       const states = Math.min(scaled(limits.maxSubsetStates), statesLeft);
-      const found = subsetWaste(board, graph, wasted, boxes, triples ?? pairs, states);
+      const found = subsetWaste(board, graph, wasted, boxes, larger.at(-1) ?? triples ?? pairs, states);
       statesLeft -= found.states;
       if (!take(boxes, found.waste)) return impossible(boxes);
     }
   }
   const packed = packGroups(groups, count);
   const bound = wasted.bound + 2 * totalWaste(packed);
-  return { graph, distances, waste: wasted, pairs, triples, groups: packed, bound, explicit };
+  return { graph, distances, waste: wasted, pairs, triples, larger, groups: packed, bound, explicit };
 }
 
 const within = (groups: readonly BoxGroup[], boxes: readonly number[]): BoxGroup[] =>

@@ -1,5 +1,5 @@
 /**
- * Exact tables of the game with only two or three boxes (pattern databases; J. Culberson, J. Schaeffer, 1998; for
+ * Exact tables of the game with only a few boxes (pattern databases; J. Culberson, J. Schaeffer, 1998; for
  * Sokoban: A. G. Pereira, M. Ritt, L. S. Buriol, "Optimal Sokoban solving using pattern databases with specific
  * domain knowledge", 2015), searched backwards from the targets and forwards from the start.
  *

@@ -1,6 +1,6 @@
 /** Whether `push-lazy` answers, and with what: it has no frames to unroll, so it is chosen beside the registry. */
 import { type PushPruning, pushLazy } from "../../encodings/push-lazy/push-lazy.ts";
-import type { TripleForm } from "../../encodings/push-lazy/sets.ts";
+import type { SetForm } from "../../encodings/push-lazy/sets.ts";
 import type { AtMostOne } from "../cnf/amo/contract.ts";
 import { findAmo } from "../cnf/amo/registry.ts";
 import type { Backend } from "../solver/contract.ts";
@@ -14,10 +14,10 @@ export interface PushLazyChoice {
   readonly beside?: Backend;
   readonly prunings: ReadonlySet<PushPruning>;
   /** Forms to try with each number of pushes. */
-  readonly triples: readonly TripleForm[];
+  readonly triples: readonly SetForm[];
 }
 
-const FORMS: Record<string, readonly TripleForm[]> = {
+const FORMS: Record<string, readonly SetForm[]> = {
   both: ["full", "dead"],
   full: ["full"],
   dead: ["dead"],

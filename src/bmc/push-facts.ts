@@ -36,7 +36,9 @@ export function analysePushes(
   // With as many boxes as targets all of them end on different targets: what potentials and tables are made of.
   const equal = board.boxes.length === board.targets.length;
   const stride = equal && prunings.has("parity") ? 2 : 1;
-  const tabled = (["potentials", "pairs", "triples", "bonus"] as const).some((name) => prunings.has(name));
+  const tabled = (["potentials", "pairs", "triples", "larger-sets", "bonus"] as const).some((name) =>
+    prunings.has(name),
+  );
   if (!equal || !tabled) {
     const first = lowerBound(board);
     if ("unsolvable" in first) return first;
@@ -45,15 +47,20 @@ export function analysePushes(
     return { facts: singleFacts(board, graph, prunings), bound, why, explicit: false, stride };
   }
   const allBoxes = prunings.has("all-boxes");
-  const maxSubset = prunings.has("subsets") ? {} : { maxSubset: 3 };
-  const analysis = pushAnalysis(board, { allBoxes, ...maxSubset }, graph, check);
+  const limits = {
+    allBoxes,
+    ...(prunings.has("subsets") ? {} : { maxSubset: 3 }),
+    ...(prunings.has("larger-sets") ? {} : { maxTable: 3 }),
+  };
+  const analysis = pushAnalysis(board, limits, graph, check);
   if ("unsolvable" in analysis) return analysis;
-  const { waste, pairs, triples } = analysis;
+  const { waste, pairs, triples, larger } = analysis;
   const facts: PushFacts = {
     ...singleFacts(board, graph, prunings),
     waste: prunings.has("potentials") ? waste : null,
     pairs: prunings.has("pairs") ? pairs : null,
     triples: prunings.has("triples") ? triples : null,
+    larger,
   };
   const { explicit } = analysis;
   if (!prunings.has("lower-bound")) {
@@ -105,6 +112,7 @@ function singleFacts(board: Board, graph: PushGraph, prunings: ReadonlySet<PushP
     waste: null,
     pairs: null,
     triples: null,
+    larger: [],
     blocks: blocks.map((cells) => cells.map((cell) => graph.floor.index[cell]!)),
   };
 }

@@ -8,7 +8,7 @@ import { addCut, type Cut } from "../../encodings/push-lazy/cuts.ts";
 import type { PushFacts } from "../../encodings/push-lazy/facts.ts";
 import type { PushFrames } from "../../encodings/push-lazy/frames.ts";
 import { encodePushes } from "../../encodings/push-lazy/push-lazy.ts";
-import type { TripleForm } from "../../encodings/push-lazy/sets.ts";
+import type { SetForm } from "../../encodings/push-lazy/sets.ts";
 import { createFormula, type Formula } from "../cnf/formula.ts";
 import type { FormulaSize, SolveOutcome, Solver } from "../solver/contract.ts";
 import type { PushLazyChoice } from "./choose-push-lazy.ts";
@@ -44,6 +44,8 @@ interface Member {
 
 /** The first turn, in milliseconds; later ones double. */
 const FIRST_SLICE = 1500;
+/** How much longer than the last number of pushes the form that decided it may take before another has its turn. */
+const PATIENCE = 3;
 /** How long the first form works before the second one is worth a thread, in milliseconds. */
 const ALONE = 300;
 /** With another thread at work: how often to see whether that has the answer, in milliseconds. */
@@ -67,8 +69,10 @@ export function createPushProber(context: PushProberContext): PushProber {
   const cuts: Cut[] = [];
   const known = new Set<string>();
   const forms = facts.triples === null ? triples.slice(0, 1) : triples;
+  /** The form that decided the last number of pushes, and the milliseconds it took there. */
+  let best = { form: forms[0]!, took: 0 };
 
-  async function member(k: number, form: TripleForm, create: () => Promise<Solver>): Promise<Member> {
+  async function member(k: number, form: SetForm, create: () => Promise<Solver>): Promise<Member> {
     const formula = createFormula();
     onSize("encoding", k, sizeOf(formula));
     const run = { amo, facts, k, triples: form, cuts, pause: limits.pause };
@@ -116,19 +120,24 @@ export function createPushProber(context: PushProberContext): PushProber {
     }
   }
 
-  /** Every form in turn, each time twice as long. */
+  /** Every form in turn, each time twice as long: first the one that was best before, and long enough for it. */
   async function inTurns(
     k: number,
     members: Member[],
     total: { conflicts: number | null },
   ): Promise<Decided> {
     const alone = forms.length === 1;
-    for (let slice = FIRST_SLICE; ; slice *= 2) {
-      for (const [index, form] of forms.entries()) {
+    const order = [best.form, ...forms.filter((form) => form !== best.form)];
+    const taken = order.map(() => 0);
+    for (let slice = Math.max(FIRST_SLICE, PATIENCE * best.took); ; slice *= 2) {
+      for (const [index, form] of order.entries()) {
         members[index] ??= await member(k, form, createSolver);
         onSize("solving", k, sizeOf(members[index].formula));
-        const end = alone ? undefined : performance.now() + slice;
+        const started = performance.now();
+        const end = alone ? undefined : started + slice;
         const outcome = await turn(members[index], earlier(end, limits.deadline), limits.signal, total);
+        taken[index]! += performance.now() - started;
+        if (!outOfTime(outcome)) best = { form, took: taken[index]! };
         if (alone || !outOfTime(outcome) || isPast(limits.deadline)) return outcome;
       }
     }
@@ -141,7 +150,7 @@ export function createPushProber(context: PushProberContext): PushProber {
     total: { conflicts: number | null },
     createBeside: () => Promise<Solver>,
   ): Promise<Decided> {
-    const [first, second] = forms as readonly [TripleForm, TripleForm];
+    const [first, second] = forms as readonly [SetForm, SetForm];
     const own = await member(k, first, createSolver);
     members.push(own);
     onSize("solving", k, sizeOf(own.formula));

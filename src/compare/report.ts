@@ -59,7 +59,7 @@ export function reportOf(input: ReportInput): Report {
 <main>
 <h1>Comparison of ${escapeXml(subject(tables))}</h1>
 <p class="lead">${escapeXml(lead(input))}</p>
-${unfinished > 0 ? `<p><strong>Unfinished:</strong> ${unfinished} of ${planned} runs are missing. The same command goes on where this one stopped.</p>` : ""}
+${unfinished > 0 ? `<p><strong>Unfinished:</strong> ${unfinished} of ${planned} runs not done yet. The same command goes on where this one stopped.</p>` : ""}
 ${leftOut.map((reason) => `<p>Left out: ${escapeXml(reason)}.</p>`).join("\n")}
 ${sections.map((section) => sectionMarkup(section.table, section.pictures, many)).join("\n")}
 ${conditions(records, command)}
@@ -94,7 +94,7 @@ function lead({ tables, records }: ReportInput): string {
   const [table] = tables;
   const best = table?.entries[0];
   if (table === undefined || best === undefined || records.length === 0) return "No run has ended yet.";
-  const what = `${table.entries.length} configurations of the solver had to find a shortest solution of each of ${table.rows.length} Sokoban levels and prove that nothing shorter exists (or that there is no solution), with at most ${table.timeout} seconds for each.`;
+  const what = `${table.entries.length === 1 ? "One configuration" : `${table.entries.length} configurations`} of the solver had to find a shortest solution of each of ${table.rows.length} Sokoban level${table.rows.length === 1 ? "" : "s"} and prove that nothing shorter exists (or that there is no solution), with at most ${table.timeout} seconds for each.`;
   return `${what} All finished runs agree. Best by PAR-2 score${tables.length > 1 ? ` for ${table.metric}` : ""}: ${best.name}, which decided ${best.decided} of ${table.rows.length}.`;
 }
 

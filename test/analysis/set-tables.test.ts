@@ -60,9 +60,9 @@ describe("sets of boxes", () => {
   });
 });
 
-describe("tables of two and three boxes", () => {
+describe("tables of sets of boxes", () => {
   it("hold the exact least pushes of a board with just so many boxes", () => {
-    const boards = smallBoard({ maxFloor: 16 }).filter((board) => board.boxes.length > 1);
+    const boards = smallBoard({ maxFloor: 16, maxBoxes: 5 }).filter((board) => board.boxes.length > 1);
     fc.assert(
       fc.property(boards, (board) => {
         const size = board.boxes.length;
@@ -93,8 +93,8 @@ describe("tables of two and three boxes", () => {
 
   it("bound pushes and waste before and after every position of a solution", () => {
     fc.assert(
-      fc.property(smallBoard({ maxFloor: 12, maxBoxes: 4 }), (board) => {
-        const analysed = tablesOf(board);
+      fc.property(smallBoard({ maxFloor: 12, maxBoxes: 5 }), (board) => {
+        const analysed = tablesOf(board, [2, 3, 4, 5]);
         if (analysed === null) return;
         const { graph, tables } = analysed;
         const { index } = graph.floor;

@@ -109,7 +109,7 @@ test("interrupted: exit code 130, what was run is kept, and there is a report of
   expect(records.length).toBeGreaterThanOrEqual(1);
   for (const { result } of records) expect(result.reason).toBeNull();
   expect(readFileSync(join(out, "report.html"), "utf8")).toContain(
-    `${RUNS - records.length} of ${RUNS} runs are missing`,
+    `${RUNS - records.length} of ${RUNS} runs not done yet`,
   );
 });
 

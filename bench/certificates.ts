@@ -18,6 +18,7 @@ import { certifyUnsolvable } from "../src/certify/unsolvable.ts";
 import type { Board } from "../src/game/board.ts";
 import { readLevels } from "../src/level/index.ts";
 import { checkCertificate } from "../src/proof/check.ts";
+import { cpuTime, limitByCpuTime } from "./cpu-clock.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,12 +34,7 @@ const { values, positionals } = parseArgs({
 const metric = values.metric === "pushes" ? "pushes" : "moves";
 const cap = Number(values.cap);
 
-/** All clocks of the program read this one: its limits are then in CPU time. */
-const cpu = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-Object.defineProperty(performance, "now", { value: cpu });
+limitByCpuTime();
 
 const round = (milliseconds: number) => Math.round(milliseconds) / 1000;
 
@@ -58,10 +54,10 @@ const ended = (files: Files, end: RegExp) =>
 
 /** What could be said of the level, and the files that say it. */
 async function prove(board: Board): Promise<{ record: Record<string, unknown>; files: Files | null }> {
-  const started = cpu();
+  const started = cpuTime();
   if (values.unsolvable) {
-    const outcome = await certifyUnsolvable(board, { deadline: cpu() + 1000 * cap });
-    const certify = round(cpu() - started);
+    const outcome = await certifyUnsolvable(board, { deadline: cpuTime() + 1000 * cap });
+    const certify = round(cpuTime() - started);
     if (outcome.status !== "certified") return { record: { outcome: outcome.status, certify }, files: null };
     return {
       record: { outcome: "unsolvable", certify, invariant: outcome.invariant.length },
@@ -70,12 +66,12 @@ async function prove(board: Board): Promise<{ record: Record<string, unknown>; f
   }
   const options = { ...DEFAULT_OPTIONS, metric, timeout: cap } as const;
   const found = await solveBoard(board, options);
-  const search = round(cpu() - started);
+  const search = round(cpuTime() - started);
   if (found.verdict !== "optimal" || found.solution === null)
     return { record: { outcome: found.verdict, search }, files: null };
-  const deadline = cpu() + 1000 * cap;
+  const deadline = cpuTime() + 1000 * cap;
   const outcome = await certifyShortest(board, found.solution, { metric, idle: values.idle, deadline });
-  const certify = round(cpu() - deadline + 1000 * cap);
+  const certify = round(cpuTime() - deadline + 1000 * cap);
   const record = { length: found.upperBound, search, certify };
   if (outcome.status !== "certified")
     return { record: { outcome: outcome.status, ...record, message: outcome }, files: null };
@@ -111,14 +107,14 @@ for (const { file, wanted } of positionals.map(parseSet)) {
     const { record, files } = await prove(board);
     let checked = {};
     if (files !== null) {
-      const started = cpu();
+      const started = cpuTime();
       const outcome = await checkCertificate(async (name) => files.get(name) ?? null);
       if (outcome.verdict !== "accepted")
         throw new Error(`${file}, level ${index}: ${JSON.stringify(outcome)}`);
       checked = {
         formula: ended(files, /\.cnf$/),
         proof: ended(files, /\.drat$/),
-        check: round(cpu() - started),
+        check: round(cpuTime() - started),
       };
     }
     const line = { file, level: index, metric, idle: values.idle, ...record, ...checked };

@@ -13,6 +13,7 @@ import { findAmo } from "../src/cnf/amo/registry.ts";
 import type { ExportRequest } from "../src/export/contract.ts";
 import { findFormat } from "../src/export/registry.ts";
 import { readLevels } from "../src/level/index.ts";
+import { cpuTime } from "./cpu-clock.ts";
 
 const RUNS = 5;
 
@@ -32,10 +33,7 @@ function request(encoding: string, steps: number, plain: boolean): ExportRequest
   };
 }
 
-const cpuSeconds = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
+const cpuSeconds = () => cpuTime() / 1000;
 
 interface Written {
   readonly clauses: number;

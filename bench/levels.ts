@@ -7,8 +7,8 @@
  *
  * Writes one JSON object a level and goes on where a former run with the same file stopped. Time is CPU time, also
  * for the cap (--cap SECONDS, default 60): on a shared machine nothing else can be compared. With --threads 2 it is
- * wall time, which means something only on an idle machine. Every optimum is
- * compared with `optimal.csv` of the folder where that has one; a difference ends the run.
+ * wall time, which means something only on an idle machine. Every optimum is compared with `optimal.csv` of the folder
+ * where that has one; a difference ends the run.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ import { DEFAULT_OPTIONS } from "../src/bmc/contract.ts";
 import { solveBoard } from "../src/bmc/solve.ts";
 import { readLevels } from "../src/level/index.ts";
 import { inWorkerThread } from "../src/solver/isolated-node.ts";
+import { limitByCpuTime } from "./cpu-clock.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,14 +38,7 @@ const { values, positionals } = parseArgs({
 const threads = Number(values.threads);
 const metric = values.metric === "pushes" ? "pushes" : "moves";
 
-const wall = performance.now.bind(performance);
-const cpu = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-/** Milliseconds. All clocks of the program read this one: its limits are then in CPU time. */
-const now = threads > 1 ? wall : cpu;
-Object.defineProperty(performance, "now", { value: now });
+if (threads === 1) limitByCpuTime();
 
 /** `microban.xsb:1-50,60` */
 function parseSet(text: string): { file: string; wanted: (level: number) => boolean } {
@@ -88,7 +82,7 @@ for (const { file, wanted } of positionals.map(parseSet)) {
     .levels) {
     const key = `${file},${index}`;
     if (board === null || !wanted(index) || done.has(key)) continue;
-    const started = now();
+    const started = performance.now();
     const options = {
       ...DEFAULT_OPTIONS,
       metric,
@@ -101,7 +95,7 @@ for (const { file, wanted } of positionals.map(parseSet)) {
       threads,
     } as const;
     const result = await solveBoard(board, options, { isolate: inWorkerThread });
-    const seconds = Math.round(now() - started) / 1000;
+    const seconds = Math.round(performance.now() - started) / 1000;
     const { verdict, lowerBound, upperBound, bounds, explanation, solution } = result;
     const known = optima.get(key) ?? null;
     const agrees = known === null || upperBound === null || upperBound === known;

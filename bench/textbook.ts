@@ -18,6 +18,7 @@ import { DEFAULT_OPTIONS, type SolveBoardOptions } from "../src/bmc/contract.ts"
 import { solveBoard } from "../src/bmc/solve.ts";
 import type { Board } from "../src/game/board.ts";
 import { readLevels } from "../src/level/index.ts";
+import { cpuTime, limitByCpuTime } from "./cpu-clock.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,12 +31,7 @@ const { values, positionals } = parseArgs({
 });
 const cap = Number(values.cap);
 
-const cpu = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-/** All clocks of the program read this one: its limits are then in CPU time. */
-Object.defineProperty(performance, "now", { value: cpu });
+limitByCpuTime();
 
 /** Of five runs after three, unless one run is long. */
 async function warm(board: Board): Promise<Awaited<ReturnType<typeof ours>>> {
@@ -49,16 +45,19 @@ async function warm(board: Board): Promise<Awaited<ReturnType<typeof ours>>> {
 
 /** Seconds and optimum; null where the cap came first. */
 async function ours(board: Board): Promise<{ seconds: number; moves: number | null }> {
-  const started = cpu();
+  const started = cpuTime();
   const options: SolveBoardOptions = { ...DEFAULT_OPTIONS, without: ["all-boxes"], timeout: cap };
   const { verdict, upperBound } = await solveBoard(board, options);
-  return { seconds: (cpu() - started) / 1000, moves: verdict === "optimal" ? (upperBound as number) : null };
+  return {
+    seconds: (cpuTime() - started) / 1000,
+    moves: verdict === "optimal" ? (upperBound as number) : null,
+  };
 }
 
 async function textbook(board: Board): Promise<{ seconds: number; moves: number | null }> {
-  const started = cpu();
+  const started = cpuTime();
   for (let k = 0; ; k++) {
-    const left = cap - (cpu() - started) / 1000;
+    const left = cap - (cpuTime() - started) / 1000;
     if (left <= 0) break;
     const options: SolveBoardOptions = {
       ...{
@@ -70,10 +69,10 @@ async function textbook(board: Board): Promise<{ seconds: number; moves: number 
       ...{ minSteps: k, maxSteps: k, timeout: left, encodingOptions: { invariants: values.invariants } },
     };
     const { verdict, reason, upperBound } = await solveBoard(board, options);
-    if (upperBound !== null) return { seconds: (cpu() - started) / 1000, moves: upperBound as number };
+    if (upperBound !== null) return { seconds: (cpuTime() - started) / 1000, moves: upperBound as number };
     if (verdict === "unknown" && reason === "timeout") break;
   }
-  return { seconds: (cpu() - started) / 1000, moves: null };
+  return { seconds: (cpuTime() - started) / 1000, moves: null };
 }
 
 const ratios: number[] = [];

@@ -11,6 +11,7 @@ import { findAmo } from "../src/cnf/amo/registry.ts";
 import { createFormula, type Formula } from "../src/cnf/formula.ts";
 import { type Board, boardFromDrawing } from "../src/game/board.ts";
 import { findBackend } from "../src/solver/registry.ts";
+import { cpuTime } from "./cpu-clock.ts";
 
 const SIDE = 24;
 const FRAMES = 12;
@@ -25,10 +26,7 @@ function room(): Board {
   );
 }
 
-const cpuSeconds = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
+const cpuSeconds = () => cpuTime() / 1000;
 
 async function median(work: () => Promise<number> | number): Promise<number> {
   for (let run = 0; run < WARM_UP; run++) await work();

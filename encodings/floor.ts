@@ -113,19 +113,24 @@ export function pushVariables(
   return { at: (cell, direction) => tables[direction][cell] ?? FALSE, all };
 }
 
-/** A literal equivalent to: a box on every target; or, with more targets than boxes, none elsewhere. */
+/** What is true of solved frames only: a box on every target; or, with more targets than boxes, none elsewhere. */
+export const goalLiterals = (
+  { goal, targets, floor }: Board,
+  frame: Pick<AgentAndBoxes, "box">,
+): readonly Literal[] =>
+  goal === "targets-filled"
+    ? targets.map((cell) => frame.box(cell))
+    : floor.filter((cell) => !targets.includes(cell)).map((cell) => -frame.box(cell));
+
+/** A literal equivalent to "the frame is solved". */
 function floorGoal(
   { board, formula }: Pick<EncodingContext, "board" | "formula">,
   frame: AgentAndBoxes & { readonly label: number },
 ): Literal {
-  const literals =
-    board.goal === "targets-filled"
-      ? board.targets.map((cell) => frame.box(cell))
-      : board.floor.filter((cell) => !board.targets.includes(cell)).map((cell) => -frame.box(cell));
   return define(
     formula,
     `goal@${frame.label}`,
-    literals.map((literal) => [literal]),
+    goalLiterals(board, frame).map((literal) => [literal]),
   );
 }
 

@@ -15,7 +15,8 @@
  * direction "reached → there is a way" is needed; the solver may leave layers smaller than they are.
  *
  * `steps=stutter` adds an idle literal to "exactly one push": a step that changes nothing, so that one refutation
- * at k covers every smaller number of pushes.
+ * at k covers every smaller number of pushes. A step is idle only where the frame is solved: a solution of fewer
+ * pushes waits at its end, and no refutation has to go through all other places where it could wait.
  *
  * Limits: L n layer variables a step.
  */
@@ -31,6 +32,7 @@ import {
   floorUnrolling,
   floorVariables,
   goalCells,
+  goalLiterals,
   type PushVariables,
   pushVariables,
 } from "./floor.ts";
@@ -49,7 +51,7 @@ export const push: Encoding = {
   step: "push",
   sound: true,
   stutters,
-  options: [{ ...STEPS, summary: "every step pushes, or a step may change nothing" }],
+  options: [{ ...STEPS, summary: "every step pushes, or where the level is solved it may change nothing" }],
   prunings: ["lower-bound", "dead-squares", "windows"],
   sizes({ board, amo, options }) {
     const { n, line } = countLines(board);
@@ -61,7 +63,7 @@ export const push: Encoding = {
       frame: { variables: 2 * n + agents.variables, clauses: 1 + agents.clauses + n },
       step: {
         variables: depth * n + line + pushes.variables + (stutter ? 1 : 0),
-        clauses: 2 * depth * n + 1 + pushes.clauses + 5 * line + 3 * n + (stutter ? n : 0),
+        clauses: 2 * depth * n + 1 + pushes.clauses + 5 * line + 3 * n + (stutter ? n + goalCells(board) : 0),
       },
       start: { variables: 0, clauses: n + 1 },
       goal: { variables: 1, clauses: goalCells(board) + 1 },
@@ -119,6 +121,7 @@ function unroll(context: EncodingContext): Unrolling<FloorFrame, PushStep> {
       const idle = stutter ? formula.fresh(`idle@${from.label}`) : FALSE;
       const inputs = pushes.all.map(({ literal }) => literal);
       exactlyOne(formula, amo, stutter ? [...inputs, idle] : inputs, `push@${from.label}`);
+      if (stutter) for (const literal of goalLiterals(board, from)) formula.add(-idle, literal);
       for (const cell of floor) {
         const leaves = DIRECTIONS.map((direction) => pushes.at(cell, direction));
         const arrives = DIRECTIONS.map((direction) => pushes.at(at(cell, direction, -1), direction));

@@ -91,16 +91,18 @@ export function startClauses(
   }
 }
 
-/**
- * The literal `solved` is equivalent to the goal. With as many boxes as targets no box is elsewhere in a solved position, because
- * steps keep the number of boxes: said too, once for all.
- */
-export function solvedClauses(emit: Emit, field: Field, solved: number, box: (c: number) => number): void {
-  const isTarget = field.floor.map((cell) => field.targets.includes(cell));
-  const parts = isTarget.flatMap((target, c) => {
-    if (field.solvedWhen === "every target holds a box") return target ? [box(c)] : [];
-    return target ? [] : [-box(c)];
+/** What holds in solved positions, and only there. */
+export function solvedParts(field: Field, box: (c: number) => number): number[] {
+  return [...field.floor.entries()].flatMap(([c, cell]) => {
+    const isTarget = field.targets.includes(cell);
+    if (field.solvedWhen === "every target holds a box") return isTarget ? [box(c)] : [];
+    return isTarget ? [] : [-box(c)];
   });
+}
+
+/** The literal `solved` is equivalent to the goal. */
+export function solvedClauses(emit: Emit, field: Field, solved: number, box: (c: number) => number): void {
+  const parts = solvedParts(field, box);
   for (const part of parts) emit(-solved, part);
   emit(solved, ...parts.map((part) => -part));
 }

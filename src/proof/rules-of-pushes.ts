@@ -1,6 +1,6 @@
 /**
  * The plain formula of steps that are pushes, written from the rules in docs/encodings.md (`push`) and the numbering
- * in docs/certificates.md. A step may be idle, so one refutation covers every smaller number of pushes.
+ * in docs/certificates.md. Solved positions may stay as they are, so one refutation covers every smaller number of pushes.
  */
 import type { Field } from "./level.ts";
 import {
@@ -12,6 +12,7 @@ import {
   positionClauses,
   pushLines,
   solvedClauses,
+  solvedParts,
   startClauses,
 } from "./rules-of-moves.ts";
 
@@ -85,6 +86,7 @@ function pushClauses(emit: Emit, field: Field, numbers: PushNumbers, step: numbe
     clause(-B1(c), B(c), ...directions.map((d) => P(at(c, opposite(d)), d)));
   }
   exactlyOne(emit, [...pushes, idle]);
+  for (const part of solvedParts(field, B)) emit(-idle, part);
 }
 
 /** "Some run of at most `steps` pushes solves the level." */

@@ -1,8 +1,8 @@
-/** Axes of a plot: scales, grid lines, numbers, titles. */
-import { scaleLinear, scaleLog } from "d3-scale";
-import { element, textAt } from "./svg.ts";
+/** Axes of a plot: scales, grid lines, numbers or names, titles. */
+import { scaleLinear, scaleLog, scalePoint } from "d3-scale";
+import { element, LETTER, textAt } from "./svg.ts";
 
-export interface Axis {
+export interface NumberAxis {
   /** With the unit. */
   readonly title: string;
   readonly kind: "linear" | "log";
@@ -12,6 +12,15 @@ export interface Axis {
   readonly whole?: boolean;
 }
 
+/** Bands of equal width, one a name: from left to right, or read down like a list. The names say what they are. */
+export interface NameAxis {
+  readonly kind: "names";
+  /** All different; short ones for an axis along the bottom. */
+  readonly names: readonly string[];
+}
+
+export type Axis = NumberAxis | NameAxis;
+
 /** The drawing area inside of axis labels. */
 export interface Area {
   readonly left: number;
@@ -20,25 +29,41 @@ export interface Area {
   readonly height: number;
 }
 
-export type Scale = (value: number) => number;
+/** Where a number is, or the middle of a name's band. */
+type Scale<A extends Axis> = (value: A extends NameAxis ? string : number) => number;
 
+/** Between labels and the area. */
+const GAP = 8;
 /** Room for a number at the axis and the axis title. */
-const NUMBERS = 8;
 const TITLE = { x: 36, y: 56 };
 
-export const scaleX = (axis: Axis, { left, width }: Area): Scale => scaleOf(axis, left, left + width);
-export const scaleY = (axis: Axis, { top, height }: Area): Scale => scaleOf(axis, top + height, top);
+export function scaleX<A extends Axis>(axis: A, { left, width }: Area): Scale<A> {
+  return scaleOf(axis, left, left + width);
+}
 
-const make = ({ kind, domain }: Axis) =>
+/** Numbers grow upwards, names are read downwards. */
+export function scaleY<A extends Axis>(axis: A, { top, height }: Area): Scale<A> {
+  return axis.kind === "names" ? scaleOf(axis, top, top + height) : scaleOf(axis, top + height, top);
+}
+
+/** What the area has to leave free at its left for the names of a y axis. */
+export const roomForNames = ({ names }: NameAxis): number =>
+  GAP + LETTER * Math.max(0, ...names.map((name) => name.length));
+
+const make = ({ kind, domain }: NumberAxis) =>
   kind === "log" ? scaleLog(domain, [0, 1]) : scaleLinear(domain, [0, 1]);
 
-function scaleOf(axis: Axis, from: number, to: number): Scale {
+function scaleOf(axis: Axis, from: number, to: number): Scale<Axis> {
+  if (axis.kind === "names") {
+    const scale = scalePoint(axis.names, [from, to]).padding(0.5);
+    return (name) => scale(name as string)!;
+  }
   const scale = make(axis);
-  return (value) => from + scale(value) * (to - from);
+  return (value) => from + scale(value as number) * (to - from);
 }
 
 /** Values at which the axis has numbers. */
-function ticksOf(axis: Axis, most: number): number[] {
+function ticksOf(axis: NumberAxis, most: number): number[] {
   const ticks = make(axis).ticks(most);
   if (axis.kind === "linear") return ticks.filter((tick) => !axis.whole || Number.isInteger(tick));
   const lead = (tick: number) => Math.round(tick / 10 ** Math.floor(Math.log10(tick) + 1e-9));
@@ -54,33 +79,57 @@ function numberText(value: number): string {
   return Number(value.toPrecision(6)).toLocaleString("en", { maximumFractionDigits: 6 });
 }
 
-/** Grid, frame, numbers and titles. */
+/**
+ * Grid, frame, numbers or names, titles. Names have no grid lines: what is drawn in a band belongs to its name, and
+ * begins at a line along the names, in the frame's place.
+ */
 export function drawAxes(x: Axis, y: Axis, area: Area): string {
-  const { left, top, width, height } = area;
+  return drawX(x, area) + drawY(y, area) + drawEdge(x, y, area);
+}
+
+function drawEdge(x: Axis, y: Axis, { left, top, width, height }: Area): string {
   const [right, bottom] = [left + width, top + height];
-  const [toX, toY] = [scaleX(x, area), scaleY(y, area)];
-  const parts: string[] = [];
-  for (const tick of ticksOf(x, Math.max(3, Math.floor(width / 60)))) {
+  const edge = (x1: number, y1: number, x2: number, y2: number) =>
+    element("line", { class: "frame", x1, y1, x2, y2 });
+  if (y.kind === "names") return edge(left, top, left, bottom);
+  if (x.kind === "names") return edge(left, bottom, right, bottom);
+  return element("rect", { class: "frame", x: left, y: top, width, height });
+}
+
+function drawX(axis: Axis, area: Area): string {
+  const { left, top, width, height } = area;
+  const bottom = top + height;
+  const label = (at: number, text: string) => textAt(at, bottom + 18, text, { "text-anchor": "middle" });
+  if (axis.kind === "names") {
+    const toX = scaleX(axis, area);
+    return axis.names.map((name) => label(toX(name), name)).join("");
+  }
+  const toX = scaleX(axis, area);
+  const ticks = ticksOf(axis, Math.max(3, Math.floor(width / 60))).map((tick) => {
     const at = toX(tick);
-    parts.push(element("line", { class: "grid", x1: at, x2: at, y1: top, y2: bottom }));
-    parts.push(textAt(at, bottom + 18, numberText(tick), { "text-anchor": "middle" }));
+    const line = element("line", { class: "grid", x1: at, x2: at, y1: top, y2: bottom });
+    return line + label(at, numberText(tick));
+  });
+  const middle = { class: "axis", "text-anchor": "middle" };
+  return ticks.join("") + textAt(left + width / 2, bottom + TITLE.x, axis.title, middle);
+}
+
+function drawY(axis: Axis, area: Area): string {
+  const { left, top, width, height } = area;
+  const label = (at: number, text: string) => textAt(left - GAP, at + 4, text, { "text-anchor": "end" });
+  if (axis.kind === "names") {
+    const toY = scaleY(axis, area);
+    return axis.names.map((name) => label(toY(name), name)).join("");
   }
-  for (const tick of ticksOf(y, Math.max(3, Math.floor(height / 45)))) {
+  const toY = scaleY(axis, area);
+  const ticks = ticksOf(axis, Math.max(3, Math.floor(height / 45))).map((tick) => {
     const at = toY(tick);
-    parts.push(element("line", { class: "grid", x1: left, x2: right, y1: at, y2: at }));
-    parts.push(textAt(left - NUMBERS, at + 4, numberText(tick), { "text-anchor": "end" }));
-  }
-  parts.push(element("rect", { class: "frame", x: left, y: top, width, height }));
-  const middle = top + height / 2;
-  parts.push(
-    textAt(left + width / 2, bottom + TITLE.x, x.title, { class: "axis", "text-anchor": "middle" }),
-    textAt(left - TITLE.y, middle, y.title, {
-      class: "axis",
-      "text-anchor": "middle",
-      transform: `rotate(-90 ${left - TITLE.y} ${middle})`,
-    }),
-  );
-  return parts.join("");
+    const line = element("line", { class: "grid", x1: left, x2: left + width, y1: at, y2: at });
+    return line + label(at, numberText(tick));
+  });
+  const [x, y] = [left - TITLE.y, top + height / 2];
+  const middle = { class: "axis", "text-anchor": "middle", transform: `rotate(-90 ${x} ${y})` };
+  return ticks.join("") + textAt(x, y, axis.title, middle);
 }
 
 /** A logarithmic domain around positive values; a decade where there is nothing to go by. */

@@ -1,8 +1,8 @@
 /** Lines with marks and a legend: the form of cactus plots and of everything over the bound. */
 import { line } from "d3-shape";
-import { type Area, type Axis, drawAxes, scaleX, scaleY } from "./axes.ts";
+import { type Area, drawAxes, type NumberAxis, scaleX, scaleY } from "./axes.ts";
 import type { Plot } from "./plot.ts";
-import { element, escapeXml, textAt } from "./svg.ts";
+import { element, escapeXml, LETTER, textAt } from "./svg.ts";
 import { colourOf, dashOf, markPath, type Style } from "./theme.ts";
 
 export interface SeriesPoint {
@@ -21,8 +21,8 @@ export interface Series {
 }
 
 export interface LinePlot extends Pick<Plot, "name" | "title" | "reading"> {
-  readonly x: Axis;
-  readonly y: Axis;
+  readonly x: NumberAxis;
+  readonly y: NumberAxis;
   /** In the order of the legend. */
   readonly series: readonly Series[];
   readonly legendTitle: string;
@@ -43,7 +43,7 @@ const MOST_MARKS = 40;
 export function linePlot(plot: LinePlot): Plot {
   const { x, y, series, limit } = plot;
   const longest = Math.max(0, ...series.map(({ name }) => name.length), plot.legendTitle.length - 8);
-  const legend = Math.min(330, Math.max(150, 70 + 6.6 * longest));
+  const legend = Math.min(330, Math.max(150, 70 + LETTER * longest));
   const height = Math.max(LEAST_HEIGHT, TOP + BOTTOM + LEGEND_ROW * (series.length + 1));
   const area: Area = {
     left: LEFT,

@@ -1,5 +1,5 @@
 /** Two columns against each other, one mark a level: who is faster, and where the slower one never ends. */
-import { type Area, type Axis, drawAxes, logDomain, scaleX, scaleY } from "./axes.ts";
+import { type Area, drawAxes, logDomain, type NumberAxis, scaleX, scaleY } from "./axes.ts";
 import { drawMark } from "./lines.ts";
 import type { Plot } from "./plot.ts";
 import { element, textAt } from "./svg.ts";
@@ -32,7 +32,7 @@ export function scatterPlot(plot: ScatterPlot): Plot {
     points.flatMap(({ x, y }) => [x ?? limit, y ?? limit]),
     SHORTEST,
   );
-  const axis = (name: string): Axis => ({
+  const axis = (name: string): NumberAxis => ({
     title: `${name}, seconds`,
     kind: "log",
     domain: [low, limit * BEYOND * 1.6],

@@ -25,6 +25,9 @@ export function element(
   return children.length === 0 ? `${open}/>` : `${open}>${children.join("")}</${name}>`;
 }
 
+/** About the width of a letter in a plot: where SVG is only text, nothing can measure it. */
+export const LETTER = 6.8;
+
 /** A line of text at a place. */
 export const textAt = (
   x: number,

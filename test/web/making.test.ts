@@ -206,6 +206,11 @@ test("encodings and forms are compared on a level, with plots", async ({ here })
     "Clauses: Round the corner",
     "Time per bound: Round the corner",
   ]);
+  // Styles of the page are not for plots, whose words have no outline.
+  const outline = await page.evaluate<string>(
+    `getComputedStyle(document.querySelector(".plot .axis")).stroke`,
+  );
+  expect(outline).toBe("none");
   // The policy of the page lets no style in that stands in markup.
   expect(await panel.locator("svg.plot [data-style]").count()).toBe(0);
   expect(await accessFindings(page)).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * sokobmc as a library.
+ * sokobmc as a library: what there is for others to call. docs/library.md shows it at work.
  *
  * ```ts
  * import { readLevels, solveInWorker } from "sokobmc";
@@ -32,11 +32,26 @@ export { createRunner, type Runner } from "./job/runner.ts";
 export {
   type Level,
   type LevelFile,
+  LINT_CODES,
+  type LintFinding,
+  type LintProgress,
+  type LintReport,
+  lint,
+  lintInSteps,
   type ReadOptions,
   readLevels,
+  type Severity,
   writeSok,
   writeXsb,
 } from "./level/index.ts";
 export { BoundRecord, Finding, LevelResult, Metric, Reason, Verdict } from "./results/result.ts";
 export type { Backend } from "./solver/contract.ts";
 export { backends, findBackend } from "./solver/registry.ts";
+export {
+  type Fit,
+  judge,
+  type Optimality,
+  optionsToBeat,
+  type Verification,
+  verifySolution,
+} from "./verify/index.ts";

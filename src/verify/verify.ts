@@ -47,6 +47,8 @@ export type Verification =
     };
 
 /**
+ * Replays a solution by the rules of the game.
+ *
  * @param moves LURD of any case; run lengths and parentheses are resolved, white space is skipped
  * @returns never throws on what `moves` holds
  */

@@ -35,7 +35,11 @@ export interface LintProgress {
   readonly of: number;
 }
 
-/** Lints a file in steps of one level, so that a caller can show progress and stop. */
+/**
+ * `lint` in steps of one level, so that a caller can show progress and stop. The last step returns the report.
+ *
+ * @throws RangeError when `options.dialect` is no dialect's name
+ */
 export function* lintInSteps(
   input: Uint8Array | string,
   options: ReadOptions = {},
@@ -71,7 +75,13 @@ function sourceLines(lines: readonly Line[]): LintReport["sourceLine"] {
   return (line) => visible(byNumber.get(line) ?? "");
 }
 
-/** Lints a file at once. */
+/**
+ * Reports everything wrong or odd in a level file, without solving anything.
+ *
+ * @param input bytes in any of the encodings level files use, or text
+ * @returns never throws on what the file holds
+ * @throws RangeError when `options.dialect` is no dialect's name
+ */
 export function lint(input: Uint8Array | string, options: ReadOptions = {}): LintReport {
   const steps = lintInSteps(input, options);
   for (;;) {

@@ -4,6 +4,7 @@
  */
 import { type Board, coordinates, DIRECTIONS, neighbour, reachable } from "../game/board.ts";
 import { isSolved, startState } from "../game/rules.ts";
+import { countOf } from "../results/length.ts";
 import { type BoxDistances, boxDistances } from "./box-distances.ts";
 import { deadSquares, everyBoxMustArrive } from "./dead-squares.ts";
 import { walkDistances } from "./distances.ts";
@@ -77,7 +78,7 @@ function miscounted(board: Board): Unsolvable | null {
     const explanation = `${named(board, "the walled-off box", sealed.boxesOffTarget)} can never be pushed to a target`;
     return { code: "sealed-box", explanation, cells: sealed.boxesOffTarget };
   }
-  const counts = `${plural(boxes.length, "box", "boxes")} and ${plural(targets.length, "target", "targets")}`;
+  const counts = `${countOf(boxes.length, "boxes")} and ${countOf(targets.length, "targets")}`;
   if (goal === "targets-filled" && boxes.length < targets.length) {
     return {
       code: "too-few-boxes",
@@ -162,8 +163,6 @@ export function lostBoxes(board: Board, cells: readonly number[]): Unsolvable {
   const explanation = `${named(board, what, cells)} cannot get to targets, ${how}`;
   return { code: "dead-boxes", explanation, cells };
 }
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const named = (board: Board, what: string, cells: readonly number[]) =>
   `${what} at ${cells.map((cell) => coordinates(board, cell)).join("; ")}`;

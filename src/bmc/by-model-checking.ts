@@ -222,7 +222,7 @@ export async function byModelChecking(
 
   function known(): string {
     return encoding.sound && lower > 0
-      ? `No solution has fewer than ${lower} ${unit}.`
+      ? `No solution has fewer than ${countOf(lower, unit)}.`
       : "Nothing is proven.";
   }
 
@@ -231,7 +231,7 @@ export async function byModelChecking(
     return report.finish(
       decided ? "bounded" : "unknown",
       decided
-        ? `No solution of up to ${max} ${unit} exists; longer ones were not looked for.`
+        ? `No solution of up to ${countOf(max, unit)} exists; longer ones were not looked for.`
         : `Bound ${max} reached. ${known()}`,
       { reason: "max-steps" },
     );

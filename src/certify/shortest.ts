@@ -4,6 +4,7 @@ import { metrics, replay } from "../game/replay.ts";
 import type { Claim, Manifest } from "../proof/manifest.ts";
 import { moveNumbers } from "../proof/rules-of-moves.ts";
 import { pushNumbers } from "../proof/rules-of-pushes.ts";
+import { countOf } from "../results/length.ts";
 import { certificate, type Files, formulaFile, textFile } from "./certificate.ts";
 import { fieldOf } from "./field.ts";
 import { cameFromLemmas, windowLemmas } from "./lemmas.ts";
@@ -56,7 +57,7 @@ export async function certifyShortest(
     const names = { formula: `${metric}-${steps}.cnf`, proof: `${metric}-${steps}.drat` };
     files.set(
       names.formula,
-      formulaFile(formula, `solved after ${idle ? "at most" : "exactly"} ${steps} ${metric}`),
+      formulaFile(formula, `solved after ${idle ? "at most" : "exactly"} ${countOf(steps, metric)}`),
     );
     files.set(names.proof, outcome.proof);
     refutations.push({ steps, ...names, form });

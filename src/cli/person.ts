@@ -5,7 +5,7 @@ import type { BoundRecord, LevelResult, Verdict } from "../results/result.ts";
 import { colours } from "./colours.ts";
 import { paintMoves, paintRow } from "./drawing.ts";
 import { squaresText } from "./squares.ts";
-import { chunk, columnsOf, duration, grouped, wrap } from "./text.ts";
+import { chunk, columnsOf, duration, wrap } from "./text.ts";
 
 const { blue, bold, cyan, dim, green, magenta, red, yellow } = colours;
 
@@ -111,9 +111,9 @@ export function boundText(level: number, bound: BoundRecord): string {
     String(level).padStart(4),
     `bound ${String(steps).padEnd(3)}`,
     { sat: "solution", unsat: "none", unknown: "unknown" }[verdict].padEnd(8),
-    `${grouped(variables).padStart(9)} variables`,
-    `${grouped(clauses).padStart(10)} clauses`,
-    conflicts === null ? "" : `${grouped(conflicts).padStart(7)} conflicts`,
+    countOf(variables, "variables").padStart(19),
+    countOf(clauses, "clauses").padStart(18),
+    conflicts === null ? "" : countOf(conflicts, "conflicts").padStart(17),
     duration(milliseconds).padStart(7),
   ];
   return `${cells.join("  ")}\n`;

@@ -46,9 +46,6 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(whole / 60)} min${rest}`;
 }
 
-/** "1,234", as people read numbers. */
-export const grouped = (count: number): string => count.toLocaleString("en");
-
 /** The width to write for: the terminal's, or what is easily read where there is none. */
 export function columnsOf(stream: { readonly isTTY?: boolean; readonly columns?: number }): number {
   return Math.max(40, Math.min(100, stream.isTTY ? (stream.columns ?? 80) : 80));

@@ -1,5 +1,6 @@
 /** One line of `verify --json`: what came of one solution of one level. */
 import type { Level } from "../level/index.ts";
+import { countOf } from "../results/length.ts";
 import type { Finding } from "../results/result.ts";
 import type { Fit, Optimality, Verification } from "../verify/index.ts";
 
@@ -75,7 +76,7 @@ export function verified(
   }
   const { solution, metrics, trimmed, recased } = found;
   const repairs = [
-    trimmed > 0 && `${trimmed === 1 ? "1 move" : `${trimmed} moves`} after the level is solved cut off`,
+    trimmed > 0 && `${countOf(trimmed, "moves")} after the level is solved cut off`,
     recased && "letters set to mark the pushes",
   ].filter((repair) => repair !== false);
   const explanation = ["it replays and solves the level", ...repairs].join("; ");

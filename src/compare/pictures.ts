@@ -4,6 +4,7 @@ import { linePlot, type Series, type SeriesPoint } from "../plot/lines.ts";
 import type { Plot } from "../plot/plot.ts";
 import { scatterPlot } from "../plot/scatter.ts";
 import type { Style } from "../plot/theme.ts";
+import { countOf } from "../results/length.ts";
 import type { BoundRecord } from "../results/result.ts";
 import { isDecided, type RunRecord } from "./record.ts";
 import { cactus, secondsOf } from "./statistics.ts";
@@ -55,7 +56,7 @@ function cactusPlot(table: Table, styleOf: (entry: Entry) => Style, name: string
     const points = cactus(entry.runs).map(({ x, y }) => ({
       x,
       y: Math.max(y, SHORTEST),
-      note: `${x} ${x === 1 ? "level" : "levels"} in at most ${y.toPrecision(3)} s each`,
+      note: `${countOf(x, "levels")} in at most ${y.toPrecision(3)} s each`,
     }));
     const name = points.length === 0 ? `${entry.name} (none)` : entry.name;
     return { name, style: styleOf(entry), points };
@@ -111,14 +112,14 @@ function scatterPlots(table: Table, styleOf: (entry: Entry) => Style, name: stri
 function boundPlots(table: Table, row: Row, styleOf: (entry: Entry) => Style, prefix: string): Plot[] {
   const shown = bestOfEach(table, table.dimensions[0]!);
   const unit = table.metric.split(",")[0]!;
-  const seriesOf = (value: (bound: BoundRecord) => number, unit: string): Series[] =>
+  const seriesOf = (value: (bound: BoundRecord) => number, say: (y: number) => string): Series[] =>
     shown.flatMap((entry) => {
       const bounds = row.runs[table.entries.indexOf(entry)]?.result.bounds ?? [];
       const points = bounds.map((bound): SeriesPoint => {
         const [x, y] = [bound.steps, value(bound)];
         const found = bound.verdict === "sat";
         const outcome = { sat: "solution", unsat: "no solution", unknown: "not decided" }[bound.verdict];
-        return { x, y, ring: found, note: `k = ${x}, ${Number(y.toPrecision(3))} ${unit}, ${outcome}` };
+        return { x, y, ring: found, note: `k = ${x}, ${say(y)}, ${outcome}` };
       });
       return points.length === 0 ? [] : [{ name: entry.name, style: styleOf(entry), points }];
     });
@@ -129,9 +130,9 @@ function boundPlots(table: Table, row: Row, styleOf: (entry: Entry) => Style, pr
     reading: string,
     value: (bound: BoundRecord) => number,
     floor: number,
-    unitOfY: string,
+    say: (y: number) => string,
   ): Plot => {
-    const series = seriesOf(value, unitOfY);
+    const series = seriesOf(value, say);
     const points = series.flatMap(({ points }) => points);
     const [low, high] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
     return linePlot({
@@ -153,9 +154,19 @@ function boundPlots(table: Table, row: Row, styleOf: (entry: Entry) => Style, pr
   };
   const size =
     "How to read it: what the formula for bound k needs, all frames up to k together. Lower is smaller; a steeper line grows faster with the length of the solution. A ring is a bound with a solution. A line begins where lower bounds known without a solver end: a single ring means that the first bound asked was the answer.";
+  const sizes = (of: "variables" | "clauses", title: string) =>
+    plot(
+      of,
+      title,
+      `${of} (number)`,
+      size,
+      (bound) => bound[of],
+      1,
+      (y) => countOf(y, of),
+    );
   return [
-    plot("variables", "Variables", "variables (number)", size, ({ variables }) => variables, 1, "variables"),
-    plot("clauses", "Clauses", "clauses (number)", size, ({ clauses }) => clauses, 1, "clauses"),
+    sizes("variables", "Variables"),
+    sizes("clauses", "Clauses"),
     plot(
       "time-per-bound",
       "Time per bound",
@@ -163,7 +174,7 @@ function boundPlots(table: Table, row: Row, styleOf: (entry: Entry) => Style, pr
       "How to read it: the time to build and decide each bound by itself. A ring is a bound with a solution; the bounds before it are proofs that nothing shorter exists.",
       ({ milliseconds }) => Math.max(milliseconds / 1000, SHORTEST / 10),
       SHORTEST / 10,
-      "s",
+      (y) => `${Number(y.toPrecision(3))} s`,
     ),
   ];
 }

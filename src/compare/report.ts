@@ -2,6 +2,7 @@
 import { type Plot, plotMarkup } from "../plot/plot.ts";
 import { escapeXml } from "../plot/svg.ts";
 import { PLOT_CSS } from "../plot/theme.ts";
+import { countOf } from "../results/length.ts";
 import { type Pictures, picturesOf } from "./pictures.ts";
 import type { RunRecord } from "./record.ts";
 import type { Row, Table } from "./table.ts";
@@ -59,7 +60,7 @@ export function reportOf(input: ReportInput): Report {
 <main>
 <h1>Comparison of ${escapeXml(subject(tables))}</h1>
 <p class="lead">${escapeXml(lead(input))}</p>
-${unfinished > 0 ? `<p><strong>Unfinished:</strong> ${unfinished} of ${planned} runs not done yet. The same command goes on where this one stopped.</p>` : ""}
+${unfinished > 0 ? `<p><strong>Unfinished:</strong> ${unfinished} of ${countOf(planned, "runs")} not done yet. The same command goes on where this one stopped.</p>` : ""}
 ${leftOut.map((reason) => `<p>Left out: ${escapeXml(reason)}.</p>`).join("\n")}
 ${sections.map((section) => sectionMarkup(section.table, section.pictures, many)).join("\n")}
 ${conditions(records, command)}
@@ -94,7 +95,7 @@ function lead({ tables, records }: ReportInput): string {
   const [table] = tables;
   const best = table?.entries[0];
   if (table === undefined || best === undefined || records.length === 0) return "No run has ended yet.";
-  const what = `${table.entries.length === 1 ? "One configuration" : `${table.entries.length} configurations`} of the solver had to find a shortest solution of each of ${table.rows.length} Sokoban level${table.rows.length === 1 ? "" : "s"} and prove that nothing shorter exists (or that there is no solution), with at most ${table.timeout} seconds for each.`;
+  const what = `${table.entries.length === 1 ? "One configuration" : `${table.entries.length} configurations`} of the solver had to find a shortest solution of each of ${countOf(table.rows.length, "Sokoban levels")} and prove that nothing shorter exists (or that there is no solution), with at most ${countOf(table.timeout, "seconds")} for each.`;
   return `${what} All finished runs agree. Best by PAR-2 score${tables.length > 1 ? ` for ${table.metric}` : ""}: ${best.name}, which decided ${best.decided} of ${table.rows.length}.`;
 }
 
@@ -183,7 +184,7 @@ function conditions(records: readonly RunRecord[], command: string): string {
   const distinct = (of: (record: RunRecord) => string) => [...new Set(records.map(of))].toSorted();
   const machines = distinct(
     ({ machine: { processor, cores, memory, system, architecture } }) =>
-      `${processor}, ${cores} cores, ${(memory / 2 ** 30).toFixed(1)} GiB, ${system} ${architecture}`,
+      `${processor}, ${countOf(cores, "cores")}, ${(memory / 2 ** 30).toFixed(1)} GiB, ${system} ${architecture}`,
   );
   const versions = distinct(
     ({ versions: { sokobmc, node, v8 } }) => `sokobmc ${sokobmc}, Node.js ${node}, V8 ${v8}`,

@@ -5,6 +5,7 @@
  * `# DONE` for the end.
  */
 import { DIRECTIONS, type Direction } from "../game/board.ts";
+import { countOf } from "../results/length.ts";
 import { type Answer, type ExportRequest, ForeignAnswerError } from "./contract.ts";
 import { playRun } from "./run.ts";
 import { INPUTS, transitionGraph } from "./transition-graph.ts";
@@ -38,7 +39,7 @@ export function readWitnessLines(request: ExportRequest, text: string): Answer {
 function checkLatches(bits: string, count: number): void {
   if (bits.length === count && /^[0x]*$/.test(bits)) return;
   throw new ForeignAnswerError(
-    `the witness begins with ${bits.length} latches "${bits.slice(0, 20)}", expected ${count} times 0: it belongs to another model`,
+    `the witness begins with ${countOf(bits.length, "latches")} "${bits.slice(0, 20)}", expected ${count} times 0: it belongs to another model`,
   );
 }
 

@@ -24,7 +24,9 @@ export const icnf: Format = {
 
 function* write(request: ExportRequest): Generator<string | Uint8Array> {
   const texts = comments(request).slice(0, -1);
-  yield [...texts, `one question a bound, from 0 to ${request.steps} steps`].map(dimacsComment).join("");
+  yield [...texts, `one question a bound, from 0 to ${countOf(request.steps!, "steps")}`]
+    .map(dimacsComment)
+    .join("");
   yield "p inccnf\n";
   const formula = createFormula();
   let named = 0;

@@ -9,6 +9,7 @@ import {
   type Tile,
 } from "../game/board.ts";
 import { isSolved, startState } from "../game/rules.ts";
+import { countOf } from "../results/length.ts";
 import type { Finding } from "../results/result.ts";
 import { isFloorLetter, tileOf } from "./alphabet.ts";
 import { findGap } from "./open-walls.ts";
@@ -205,7 +206,7 @@ function checkBoard(
   const { floor, boxes, targets, sealed } = plain;
   if (floor.length > LARGEST_FLOOR)
     return fail("too-large", `the player can walk on ${floor.length} cells; up to ${LARGEST_FLOOR} are read`);
-  const counts = `${counted(boxes.length, "box", "boxes")} and ${counted(targets.length, "target", "targets")}`;
+  const counts = `${countOf(boxes.length, "boxes")} and ${countOf(targets.length, "targets")}`;
   const where = "where the player could walk";
   if (boxes.length > targets.length && options.allowExtraBoxes !== true)
     return fail(
@@ -250,5 +251,3 @@ function goalOf({ boxes, targets, sealed }: Board, options: ValidateOptions): Go
     ? "boxes-home"
     : "targets-filled";
 }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -14,6 +14,7 @@ import { movesFormula } from "./rules-of-moves.ts";
 import { pushesFormula } from "./rules-of-pushes.ts";
 import { checkRefutation } from "./rup.ts";
 import { sha256 } from "./sha256.ts";
+import { countOf } from "./words.ts";
 
 /** Reads a file of the certificate by its name; null if there is none. */
 export type ReadFile = (name: string) => Promise<Uint8Array | null>;
@@ -149,7 +150,7 @@ async function checkSteps(
   const { variables } =
     metric === "moves" ? movesFormula(field, steps, idle, emit) : pushesFormula(field, steps, emit);
   const shown = await checkUnsatisfiable(refutation, { variables, clauses: clauses.view() }, certificate);
-  const covered = idle ? `${steps} ${metric} or fewer` : `exactly ${steps} ${metric}`;
+  const covered = idle ? `${countOf(steps, metric)} or fewer` : `exactly ${countOf(steps, metric)}`;
   return `No run of ${covered} solves the level: ${shown}`;
 }
 
@@ -182,10 +183,6 @@ const clausesText = (clauses: Int32Array) =>
     "clauses",
   );
 
-/** "1 push", "1,234 clauses". @param unit in the plural */
-const countOf = (count: number, unit: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? unit.replace(/(?<=sh)es$|s$/, "") : unit}`;
-
 async function checkUnsolvable(
   claim: Extract<Claim, { kind: "unsolvable" }>,
   certificate: Certificate,
@@ -204,15 +201,17 @@ async function checkUnsolvable(
 /** Moves change neither the number of boxes nor what lies where the player never comes. */
 function checkCount(field: Field): string {
   const { boxes, targets, lostBoxes, lostTargets, solvedWhen } = field;
-  const end = "so no solution of any length exists.";
+  const end = "no solution of any length exists.";
   if (solvedWhen === "every target holds a box") {
-    if (lostTargets > 0) return `${lostTargets} targets without a box lie where no box can come, ${end}`;
+    if (lostTargets > 0)
+      return `${countOf(lostTargets, "targets")} without a box, and no box can come there: ${end}`;
     if (boxes.length < targets.length)
-      return `There are ${boxes.length} boxes for ${targets.length} targets, ${end}`;
+      return `${countOf(boxes.length, "boxes")} for ${countOf(targets.length, "targets")}: ${end}`;
   } else {
-    if (lostBoxes > 0) return `${lostBoxes} boxes off target lie where the player cannot come, ${end}`;
+    if (lostBoxes > 0)
+      return `${countOf(lostBoxes, "boxes")} off target, and the player cannot come there: ${end}`;
     if (boxes.length > targets.length)
-      return `There are ${targets.length} targets for ${boxes.length} boxes, ${end}`;
+      return `${countOf(targets.length, "targets")} for ${countOf(boxes.length, "boxes")}: ${end}`;
   }
   throw new Refusal(MANIFEST, "claim", "the numbers of boxes and targets exclude nothing");
 }

@@ -1,6 +1,7 @@
 /** Formulas in DIMACS form, and whether one is the formula that was expected, clause by clause. */
 import { clausesOf, literals } from "./literals.ts";
 import { Refusal } from "./refusal.ts";
+import { countOf } from "./words.ts";
 
 export interface Cnf {
   readonly variables: number;
@@ -27,7 +28,7 @@ export function readCnf(bytes: Uint8Array, file: string): Cnf {
     for (const word of line.trim().split(/\s+/)) {
       const literal = Number(word);
       if (!/^-?\d+$/.test(word) || Math.abs(literal) > header.variables)
-        throw refuse(`"${word}" is no literal of the ${header.variables} variables`);
+        throw refuse(`"${word}" is no literal of the ${countOf(header.variables, "variables")}`);
       row.push(literal);
       open = literal !== 0;
       if (!open) count++;
@@ -49,7 +50,7 @@ const sameClause = (clause: Int32Array) => [...clause].sort((a, b) => a - b).joi
  */
 export function compareCnf(found: Cnf, expected: Cnf, file: string): void {
   if (found.variables !== expected.variables) {
-    const numbers = `${found.variables} variables, and the rules give ${expected.variables}`;
+    const numbers = `${countOf(found.variables, "variables")}, and the rules give ${expected.variables}`;
     throw new Refusal(file, "its header", `it has ${numbers}`);
   }
   const open = new Map<string, number>();

@@ -4,6 +4,7 @@
  * groups of seven bits, low groups first, ended by a zero byte.
  */
 import { Refusal } from "./refusal.ts";
+import { countOf } from "./words.ts";
 
 /** A step as it is read: the same object each time, valid until the next. */
 export interface StepRead {
@@ -58,7 +59,7 @@ export function* readTextProof(bytes: Uint8Array, variables: number, file: strin
   const refuse = (why: string) => new Refusal(file, `line ${line}`, why);
   const refuseWord = (at: number) => {
     const word = new TextDecoder().decode(bytes.subarray(at, at + 20)).split(/\s/)[0];
-    return refuse(`"${word}" is no literal of the ${variables} variables of the formula`);
+    return refuse(`"${word}" is no literal of the ${countOf(variables, "variables")} of the formula`);
   };
   const wordEnds = () => i === bytes.length || isSpace(bytes[i]!);
   while (i < bytes.length) {
@@ -116,7 +117,7 @@ export function* readBinaryProof(bytes: Uint8Array, variables: number, file: str
         value += (byte & 127) * shift;
         shift *= 128;
         if (value > 2 * variables + 1)
-          throw refuse(`a literal is beyond the ${variables} variables of the formula`);
+          throw refuse(`a literal is beyond the ${countOf(variables, "variables")} of the formula`);
         if (byte < 128) break;
       }
       if (value === 0) break;

@@ -16,6 +16,7 @@ import {
   positionClauses,
   solvedClauses,
 } from "./rules-of-moves.ts";
+import { countOf } from "./words.ts";
 
 /** @throws Refusal naming the clause of the invariant that the start position breaks */
 export function checkInvariant(
@@ -26,7 +27,11 @@ export function checkInvariant(
   const n = field.floor.length;
   const numbers = moveNumbers(field, 1);
   if (invariant.variables !== 2 * n)
-    throw new Refusal(file, "its header", `${invariant.variables} variables for ${n} floor cells`);
+    throw new Refusal(
+      file,
+      "its header",
+      `${countOf(invariant.variables, "variables")} for ${countOf(n, "floor cells")}`,
+    );
   const holds = (literal: number) => {
     const place = Math.abs(literal) - 1;
     const cell = field.floor[place % n]!;

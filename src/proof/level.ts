@@ -5,6 +5,7 @@
  * A reader of its own: nothing here is shared with the programs that solve levels.
  */
 import { Refusal } from "./refusal.ts";
+import { countOf } from "./words.ts";
 
 /** Offsets of the directions, in this order everywhere: up, down, left, right. */
 const STEPS = [
@@ -42,7 +43,7 @@ export function readField(rows: readonly string[], solvedWhen: SolvedWhen, file:
   }
   const signs = rows.join("");
   const players = [...signs].filter((sign) => sign === "@" || sign === "+").length;
-  if (players !== 1) throw new Refusal(file, "the level", `it has ${players} players`);
+  if (players !== 1) throw new Refusal(file, "the level", `it has ${countOf(players, "players")}`);
   const player = signs.search(/[@+]/);
   const at = (cell: number) => signs[cell]!;
 

@@ -3,7 +3,7 @@ import type { LevelResult, Metric } from "./result.ts";
 
 /** "1 move", "12 pushes". @param unit in the plural */
 export function countOf(count: number, unit: string): string {
-  const singular = unit.replace(/(?<=sh|x)es$|s$/, "");
+  const singular = unit.replace(/(?<=ch|sh|x)es$|s$/, "");
   return `${count.toLocaleString("en")} ${count === 1 ? singular : unit}`;
 }
 

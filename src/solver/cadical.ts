@@ -6,6 +6,7 @@
  * each clause.
  */
 import { Cadical } from "cadical-wasm";
+import { countOf } from "../results/length.ts";
 import { type LoadedModule, loadModule } from "./cadical-module.ts";
 import type { Backend, SolveOutcome, SolveRequest, Solver, SolverOptions, Undecided } from "./contract.ts";
 import { type Failure, failedSolver, guard } from "./guard.ts";
@@ -221,7 +222,7 @@ function tooManyVariables(variables: number, memory = LARGEST_HEAP): Failure | n
   if (least <= memory) return null;
   return {
     reason: "memory",
-    message: `a formula of ${variables.toLocaleString("en")} variables needs at least ${mebibytes(least)} MiB, more than the ${mebibytes(memory)} MiB that CaDiCaL may take`,
+    message: `a formula of ${countOf(variables, "variables")} needs at least ${mebibytes(least)} MiB, more than the ${mebibytes(memory)} MiB that CaDiCaL may take`,
   };
 }
 

@@ -2,6 +2,8 @@
  * What every backend refuses, in one place: calls that are a fault of the caller are thrown before a solver can
  * misread them. Also what solvers do that cannot go on.
  */
+
+import { countOf } from "../results/length.ts";
 import type { Solver, Undecided } from "./contract.ts";
 
 /** Why every further call of a solver gives no answer. */
@@ -55,7 +57,7 @@ export function guard(solver: Solver): Solver {
 function checkClauses(clauses: Int32Array, variables: number): void {
   for (let i = 0; i < clauses.length; i++) {
     if (Math.abs(clauses[i]!) > variables) {
-      throw new RangeError(`literal ${clauses[i]} is beyond the ${variables} variables`);
+      throw new RangeError(`literal ${clauses[i]} is beyond the ${countOf(variables, "variables")}`);
     }
   }
   if (clauses.length > 0 && clauses.at(-1) !== 0) throw new RangeError("the last clause is not ended by 0");
@@ -65,7 +67,7 @@ function checkClauses(clauses: Int32Array, variables: number): void {
 function checkAssumptions(assumptions: readonly number[], variables: number): void {
   for (const literal of assumptions) {
     if (literal === 0 || !Number.isInteger(literal) || Math.abs(literal) > variables) {
-      throw new RangeError(`assumption ${literal} is no literal of the ${variables} variables`);
+      throw new RangeError(`assumption ${literal} is no literal of the ${countOf(variables, "variables")}`);
     }
   }
 }

@@ -3,7 +3,7 @@ import { scaleLinear, scaleSymlog } from "d3-scale";
 import { area, line } from "d3-shape";
 import type { BoundRecord } from "../../src/results/result.ts";
 import { svg } from "./dom.ts";
-import { inSeconds, inShort } from "./numbers.ts";
+import { countInShort, inSeconds, inShort } from "./numbers.ts";
 
 const NARROWEST = 240;
 const HEIGHT = 150;
@@ -36,7 +36,7 @@ export function boundsChart(bounds: readonly BoundRecord[], room: number): SVGSV
       class: "chart",
       viewBox: `0 0 ${width} ${HEIGHT}`,
       role: "img",
-      "aria-label": `Time and clauses by bound, from ${least} to ${most}: at most ${inSeconds(highest)} and ${inShort(largest)} clauses`,
+      "aria-label": `Time and clauses by bound, from ${least} to ${most}: at most ${inSeconds(highest)} and ${countInShort(largest, "clauses")}`,
     },
     svg("path", { class: "sizes", d: sizes(sorted) ?? "" }),
     svg("path", { class: "times", d: times(sorted) ?? "" }),

@@ -1,4 +1,5 @@
 /** Numbers as people read them in a table: short, with a unit. */
+import { countOf } from "../../src/results/length.ts";
 
 export const inSeconds = (milliseconds: number): string =>
   milliseconds < 1000
@@ -13,7 +14,7 @@ export function inShort(count: number): string {
 
 /** "1.2M clauses", "1 clause". @param unit in the plural */
 export const countInShort = (count: number, unit: string): string =>
-  count === 1 ? `1 ${unit.replace(/s$/, "")}` : `${inShort(count)} ${unit}`;
+  count < 1000 ? countOf(count, unit) : `${inShort(count)} ${unit}`;
 
 export const inMebibytes = (bytes: number): string => Math.ceil(bytes / 2 ** 20).toLocaleString("en");
 

@@ -9,7 +9,7 @@ import type { Board } from "../../game/board.ts";
 import { metrics, replay } from "../../game/replay.ts";
 import { nodeWorkers } from "../../job/node.ts";
 import { createRunner } from "../../job/runner.ts";
-import { countOf } from "../../results/length.ts";
+import { countOf, lengthText } from "../../results/length.ts";
 import { readCommand } from "../../solver/exec-command.ts";
 import { runTask, statusLine } from "../certify-task.ts";
 import { action, EXIT, version } from "../exit.ts";
@@ -202,7 +202,7 @@ async function proveBoard(
         signal: stop,
         onProgress: (event) => {
           if (event.type === "bound")
-            tell(`searching: no solution of fewer than ${event.lowerBound} ${metric}`);
+            tell(`searching: no solution of fewer than ${lengthText(metric, event.lowerBound)}`);
         },
       },
     );

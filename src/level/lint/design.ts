@@ -2,6 +2,7 @@
 import { everyBoxMustArrive, frozenBoxes, lowerBound, pushDistances } from "../../analysis/index.ts";
 import { type Board, coordinates, DIRECTIONS, neighbour } from "../../game/board.ts";
 import { replay } from "../../game/replay.ts";
+import { countOf } from "../../results/length.ts";
 import type { Finding } from "../../results/result.ts";
 import { cellPlace, type Level } from "../levels.ts";
 
@@ -39,7 +40,7 @@ export function lintDesign(level: Level): Finding[] {
   }
   const unused = unusedFloor(board);
   if (unused.length > 0) {
-    const cells = unused.length === 1 ? "1 floor cell" : `${unused.length} floor cells`;
+    const cells = countOf(unused.length, "floor cells");
     findings.push(
       at("unused-floor", `dead ends that no solution needs: ${cells}, at ${name(unused)}`, unused[0]!),
     );
@@ -78,8 +79,6 @@ export function unusedFloor(board: Board): number[] {
   return unused.sort((a, b) => a - b);
 }
 
-const inMoves = (count: number) => (count === 1 ? "1 move" : `${count} moves`);
-
 /** Findings of the solutions stored with a valid level. */
 export function lintSolutions({ board, solutions }: Level): Finding[] {
   if (board === null) return [];
@@ -89,7 +88,10 @@ export function lintSolutions({ board, solutions }: Level): Finding[] {
     if (solvedAfter === null) {
       if (failure === null)
         return [
-          at("solution-unfinished", `the level is not solved after the ${inMoves(lurd.length)} stored here`),
+          at(
+            "solution-unfinished",
+            `the level is not solved after the ${countOf(lurd.length, "moves")} stored here`,
+          ),
         ];
       const where = failure.at < 0 ? "" : ` at ${coordinates(board, failure.at)}`;
       return [
@@ -102,7 +104,7 @@ export function lintSolutions({ board, solutions }: Level): Finding[] {
     const findings: Finding[] = [];
     if (solvedAfter < lurd.length)
       findings.push(
-        at("solution-overlong", `${inMoves(lurd.length - solvedAfter)} after the level is solved`),
+        at("solution-overlong", `${countOf(lurd.length - solvedAfter, "moves")} after the level is solved`),
       );
     if (played.slice(0, solvedAfter) !== lurd.slice(0, solvedAfter))
       findings.push(at("solution-case", "the case of the letters does not tell pushes from walks"));

@@ -59,7 +59,10 @@ export async function createProber(
 ): Promise<Prober> {
   const { encoding, encodingOptions, amo, backend, prunings } = choice;
   const createSolver = () =>
-    backend.create(options.memory === null ? {} : { memory: options.memory * 2 ** 20 });
+    backend.create({
+      tuning: options.tuning,
+      ...(options.memory === null ? {} : { memory: options.memory * 2 ** 20 }),
+    });
   if (moves !== null) {
     return fromGoal({
       board,

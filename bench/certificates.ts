@@ -8,7 +8,6 @@
  * Writes one JSON object a level and goes on where a former run with the same file stopped. Times and the cap (--cap
  * SECONDS for the search, and again for proof and trimming) are CPU time. A certificate that is not accepted ends the run.
  */
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { DEFAULT_OPTIONS } from "../src/bmc/contract.ts";
 import { solveBoard } from "../src/bmc/solve.ts";
@@ -16,9 +15,10 @@ import type { Files } from "../src/certify/certificate.ts";
 import { certifyShortest } from "../src/certify/shortest.ts";
 import { certifyUnsolvable } from "../src/certify/unsolvable.ts";
 import type { Board } from "../src/game/board.ts";
-import { readLevels } from "../src/level/index.ts";
 import { checkCertificate } from "../src/proof/check.ts";
 import { cpuTime, limitByCpuTime } from "./cpu-clock.ts";
+import { listedLevels, nameOf } from "./level-lists.ts";
+import { openRecords } from "./records.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,17 +37,6 @@ const cap = Number(values.cap);
 limitByCpuTime();
 
 const round = (milliseconds: number) => Math.round(milliseconds) / 1000;
-
-/** `microban.xsb:1-50,60` */
-function parseSet(text: string): { file: string; wanted: (level: number) => boolean } {
-  const [file = "", list] = text.split(":");
-  const ranges = (list ?? "1-").split(",").map((range) => range.split("-"));
-  return {
-    file,
-    wanted: (level) =>
-      ranges.some(([from, to = from]) => level >= Number(from) && (to === "" || level <= Number(to))),
-  };
-}
 
 const ended = (files: Files, end: RegExp) =>
   [...files].reduce((sum, [name, bytes]) => (end.test(name) ? sum + bytes.length : sum), 0);
@@ -91,34 +80,25 @@ async function prove(board: Board): Promise<{ record: Record<string, unknown>; f
   };
 }
 
-const done = new Set(
-  existsSync(values.out)
-    ? readFileSync(values.out, "utf8")
-        .split("\n")
-        .filter((line) => line !== "")
-        .map((line) => JSON.parse(line) as { file: string; level: number })
-        .map(({ file, level }) => `${file},${level}`)
-    : [],
-);
+const records = openRecords(values.out);
 
-for (const { file, wanted } of positionals.map(parseSet)) {
-  for (const { board, index } of readLevels(readFileSync(file), { fileName: file }).levels) {
-    if (board === null || !wanted(index) || done.has(`${file},${index}`)) continue;
+for (const { file, level, board } of listedLevels(positionals)) {
+  await records.once({ file, level }, async () => {
     const { record, files } = await prove(board);
     let checked = {};
     if (files !== null) {
       const started = cpuTime();
       const outcome = await checkCertificate(async (name) => files.get(name) ?? null);
       if (outcome.verdict !== "accepted")
-        throw new Error(`${file}, level ${index}: ${JSON.stringify(outcome)}`);
+        throw new Error(`${nameOf({ file, level })}: ${JSON.stringify(outcome)}`);
       checked = {
         formula: ended(files, /\.cnf$/),
         proof: ended(files, /\.drat$/),
         check: round(cpuTime() - started),
       };
     }
-    const line = { file, level: index, metric, idle: values.idle, ...record, ...checked };
-    appendFileSync(values.out, `${JSON.stringify(line)}\n`);
-    process.stderr.write(`${JSON.stringify(line)}\n`);
-  }
+    const said = { metric, idle: values.idle, ...record, ...checked };
+    process.stderr.write(`${nameOf({ file, level })}: ${JSON.stringify(said)}\n`);
+    return said;
+  });
 }

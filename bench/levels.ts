@@ -10,14 +10,14 @@
  * wall time, which means something only on an idle machine. Every optimum is compared with `optimal.csv` of the folder
  * where that has one; a difference ends the run.
  */
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { DEFAULT_OPTIONS } from "../src/bmc/contract.ts";
 import { solveBoard } from "../src/bmc/solve.ts";
-import { readLevels } from "../src/level/index.ts";
 import { inWorkerThread } from "../src/solver/isolated-node.ts";
 import { limitByCpuTime } from "./cpu-clock.ts";
+import { listedLevels, nameOf } from "./level-lists.ts";
+import { openRecords } from "./records.ts";
+import { createReferee } from "./referee.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,71 +40,32 @@ const metric = values.metric === "pushes" ? "pushes" : "moves";
 
 if (threads === 1) limitByCpuTime();
 
-/** `microban.xsb:1-50,60` */
-function parseSet(text: string): { file: string; wanted: (level: number) => boolean } {
-  const [file = "", list] = text.split(":");
-  const ranges = (list ?? "1-").split(",").map((range) => range.split("-"));
-  return {
-    file,
-    wanted: (level) =>
-      ranges.some(([from, to = from]) => level >= Number(from) && (to === "" || level <= Number(to))),
-  };
-}
+const options = {
+  ...DEFAULT_OPTIONS,
+  metric,
+  tuning: values.seed === "" ? {} : { seed: Number(values.seed) },
+  encoding: values.encoding,
+  encodingOptions: values.triples === "" ? {} : { triples: values.triples },
+  amo: values.amo,
+  without: values.without === "" ? [] : values.without.split(","),
+  timeout: Number(values.cap),
+  threads,
+} as const;
 
-/** Proven optima by `file,level`. */
-function readOptima(): Map<string, number> {
-  const rows = readFileSync(join(values.levels, "optimal.csv"), "utf8").trim().split("\n");
-  const head = rows[0]!.split(",");
-  const [length, proof] = [head.indexOf(`optimal_${metric}`), head.indexOf(`${metric}_proof`)];
-  return new Map(
-    rows
-      .slice(1)
-      .map((row) => row.split(","))
-      .filter((row) => row[proof] === "proved")
-      .map((row) => [`${row[0]},${row[1]}`, Number(row[length])]),
-  );
-}
+const records = openRecords(values.out);
+const referee = createReferee(values.levels, metric);
 
-const optima = readOptima();
-const done = new Set(
-  existsSync(values.out)
-    ? readFileSync(values.out, "utf8")
-        .trim()
-        .split("\n")
-        .filter((line) => line !== "")
-        .map((line) => JSON.parse(line) as { file: string; level: number })
-        .map(({ file, level }) => `${file},${level}`)
-    : [],
-);
-
-for (const { file, wanted } of positionals.map(parseSet)) {
-  for (const { board, index } of readLevels(readFileSync(join(values.levels, file)), { fileName: file })
-    .levels) {
-    const key = `${file},${index}`;
-    if (board === null || !wanted(index) || done.has(key)) continue;
+for (const { file, level, board } of listedLevels(positionals, values.levels)) {
+  await records.once({ file, level }, async () => {
     const started = performance.now();
-    const options = {
-      ...DEFAULT_OPTIONS,
-      metric,
-      tuning: values.seed === "" ? {} : { seed: Number(values.seed) },
-      encoding: values.encoding,
-      encodingOptions: values.triples === "" ? {} : { triples: values.triples },
-      amo: values.amo,
-      without: values.without === "" ? [] : values.without.split(","),
-      timeout: Number(values.cap),
-      threads,
-    } as const;
     const result = await solveBoard(board, options, { isolate: inWorkerThread });
     const seconds = Math.round(performance.now() - started) / 1000;
+    referee.check({ file, level }, result);
     const { verdict, lowerBound, upperBound, bounds, explanation, solution } = result;
-    const known = optima.get(key) ?? null;
-    const agrees = known === null || upperBound === null || upperBound === known;
-    if (!agrees || (known !== null && (lowerBound as number) > known)) {
-      throw new Error(`${key}: ${lowerBound} to ${upperBound} ${metric}, but ${known} are proven`);
-    }
-    const record = { file, level: index, boxes: board.boxes.length, floor: board.floor.length, verdict };
-    const more = { lowerBound, upperBound, known, seconds, explanation, bounds, solution };
-    appendFileSync(values.out, `${JSON.stringify({ ...record, ...more })}\n`);
-    process.stderr.write(`${key}: ${verdict} ${lowerBound} (known ${known}) in ${seconds} s\n`);
-  }
+    const known = referee.known({ file, level });
+    const name = nameOf({ file, level });
+    process.stderr.write(`${name}: ${verdict} ${lowerBound} (known ${known}) in ${seconds} s\n`);
+    const size = { boxes: board.boxes.length, floor: board.floor.length };
+    return { ...size, verdict, lowerBound, upperBound, known, seconds, explanation, bounds, solution };
+  });
 }

@@ -17,6 +17,7 @@ import { createFormula, type Formula } from "../src/cnf/formula.ts";
 import type { Board } from "../src/game/board.ts";
 import { readLevels } from "../src/level/index.ts";
 import { backends } from "../src/solver/registry.ts";
+import { cpuTime } from "./cpu-clock.ts";
 
 const RUNS = 3;
 const STEPS = 60;
@@ -26,16 +27,15 @@ const SMALL = 400_000;
 const { levels } = readLevels(readFileSync(process.argv[2] ?? "levels/sokobmc.xsb"));
 const boards = levels.flatMap(({ board }) => (board === null ? [] : [board]));
 
-const cpu = () => process.cpuUsage().user / 1000;
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
 
 /** CPU milliseconds of `work`, the median of a few runs. */
 async function timed(work: () => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run <= RUNS; run++) {
-    const started = cpu();
+    const started = cpuTime();
     await work();
-    if (run > 0) times.push(cpu() - started);
+    if (run > 0) times.push(cpuTime() - started);
   }
   return median(times);
 }

@@ -8,17 +8,18 @@
  * --invariants yes adds to it what tile encodings here say of every frame by default (walls, targets, one agent).
  *
  * Both in one process, ours warm (the median of five runs after three), in CPU seconds; --cap SECONDS (default 120)
- * for each level and side. One JSON object a level; the geometric mean at the end is over the levels that both sides decide.
+ * for each level and side. Writes one JSON object a level and goes on where a former run with the same file stopped;
+ * the geometric mean at the end is over the levels that both sides decide.
  */
-import { appendFileSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { coordinate } from "../encodings/coordinate.ts";
 import { DEFAULT_OPTIONS, type SolveBoardOptions } from "../src/bmc/contract.ts";
 import { solveBoard } from "../src/bmc/solve.ts";
 import type { Board } from "../src/game/board.ts";
-import { readLevels } from "../src/level/index.ts";
 import { cpuTime, limitByCpuTime } from "./cpu-clock.ts";
+import { listedLevels, nameOf } from "./level-lists.ts";
+import { openRecords } from "./records.ts";
+import { geometricMean } from "./tables.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -75,23 +76,20 @@ async function textbook(board: Board): Promise<{ seconds: number; moves: number 
   return { seconds: (cpuTime() - started) / 1000, moves: null };
 }
 
+const records = openRecords(values.out);
 const ratios: number[] = [];
-for (const text of positionals) {
-  const [file = "", list = ""] = text.split(":");
-  const wanted = new Set(list.split(",").map(Number));
-  const { levels } = readLevels(readFileSync(join(values.levels, file)), { fileName: file });
-  for (const { board, index } of levels) {
-    if (board === null || !wanted.has(index)) continue;
+for (const { file, level, board } of listedLevels(positionals, values.levels)) {
+  const key = { file, level, invariants: values.invariants, cap };
+  const run = await records.once(key, async () => {
     const [fast, slow] = [await warm(board), await textbook(board)];
-    if (fast.moves !== null && slow.moves !== null) {
-      if (fast.moves !== slow.moves)
-        throw new Error(`${file},${index}: ${fast.moves} and ${slow.moves} moves`);
-      ratios.push(slow.seconds / fast.seconds);
-    }
-    const record = { file, level: index, ours: fast, textbook: slow, ratio: slow.seconds / fast.seconds };
-    appendFileSync(values.out, `${JSON.stringify(record)}\n`);
-    process.stderr.write(`${JSON.stringify(record)}\n`);
-  }
+    const ratio = slow.seconds / fast.seconds;
+    process.stderr.write(`${nameOf(key)}: ${JSON.stringify({ ours: fast, textbook: slow, ratio })}\n`);
+    return { ours: fast, textbook: slow, ratio };
+  });
+  if (run.ours.moves === null || run.textbook.moves === null) continue;
+  if (run.ours.moves !== run.textbook.moves)
+    throw new Error(`${nameOf(key)}: ${run.ours.moves} and ${run.textbook.moves} moves`);
+  ratios.push(run.ratio);
 }
-const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
-process.stderr.write(`${ratios.length} levels decided by both, geometric mean ${mean.toFixed(0)}\n`);
+const mean = geometricMean(ratios).toFixed(0);
+process.stderr.write(`${ratios.length} levels decided by both, geometric mean ${mean}\n`);

@@ -87,6 +87,8 @@ export type BoardResult = Omit<LevelResult, "file" | "level" | "title" | "errors
 export interface SolveHooks {
   /** Puts a backend's solvers into threads of their own; without it everything runs on the calling thread. */
   readonly isolate?: (backend: Backend) => Backend;
+  /** Stands between engine bmc and its solvers: to record what they are asked, or to ask it in another order. */
+  readonly between?: (backend: Backend) => Backend;
   readonly signal?: AbortSignal;
   readonly onProgress?: (event: ProgressEvent) => void;
 }

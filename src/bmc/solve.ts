@@ -4,6 +4,7 @@
 import { lowerBound as provenLowerBound } from "../analysis/index.ts";
 import type { Board } from "../game/board.ts";
 import { isSolved, startState } from "../game/rules.ts";
+import type { Backend } from "../solver/contract.ts";
 import { byKInduction } from "./by-k-induction.ts";
 import { byModelChecking } from "./by-model-checking.ts";
 import { byPdr } from "./by-pdr.ts";
@@ -65,15 +66,21 @@ export async function solveBoard(
 }
 
 /** With more than one thread each solver gets its own, where the host can do that. */
-function isolated(choice: Choice, { threads }: SolveBoardOptions, { isolate }: SolveHooks): Choice {
-  return threads > 1 && isolate ? { ...choice, backend: isolate(choice.backend) } : choice;
+function isolated(choice: Choice, { threads }: SolveBoardOptions, hooks: SolveHooks): Choice {
+  const { isolate, between = unchanged } = hooks;
+  const { backend } = choice;
+  return { ...choice, backend: between(threads > 1 && isolate ? isolate(backend) : backend) };
 }
 
 /** The second form of a formula gets a thread of its own, where the host can do that. */
 function withThreads(
   choice: PushLazyChoice,
   { threads }: SolveBoardOptions,
-  { isolate }: SolveHooks,
+  hooks: SolveHooks,
 ): PushLazyChoice {
-  return threads > 1 && isolate ? { ...choice, beside: isolate(choice.backend) } : choice;
+  const { isolate, between = unchanged } = hooks;
+  const beside = threads > 1 && isolate ? { beside: between(isolate(choice.backend)) } : {};
+  return { ...choice, backend: between(choice.backend), ...beside };
 }
+
+const unchanged = (backend: Backend) => backend;

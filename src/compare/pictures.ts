@@ -1,5 +1,6 @@
 /** The plots of one metric's table. */
 import { logDomain } from "../plot/axes.ts";
+import { cactusPlot } from "../plot/cactus.ts";
 import { linePlot, type Series, type SeriesPoint } from "../plot/lines.ts";
 import type { Plot } from "../plot/plot.ts";
 import { scatterPlot } from "../plot/scatter.ts";
@@ -7,7 +8,7 @@ import type { Style } from "../plot/theme.ts";
 import { countOf } from "../results/length.ts";
 import type { BoundRecord } from "../results/result.ts";
 import { isDecided, type RunRecord } from "./record.ts";
-import { cactus, secondsOf } from "./statistics.ts";
+import { secondsOf } from "./statistics.ts";
 import { bestOfEach, type Entry, type Row, showcase, type Table } from "./table.ts";
 
 /** Times below are as good as the same. Seconds. */
@@ -29,7 +30,7 @@ export function picturesOf(table: Table, prefix: string): Pictures {
   const styleOf = stylesOf(table);
   const row = showcase(table.rows);
   return {
-    cactus: cactusPlot(table, styleOf, `${prefix}cactus`),
+    cactus: cactusOf(table, styleOf, `${prefix}cactus`),
     scatters: scatterPlots(table, styleOf, `${prefix}scatter`),
     bounds: row === undefined ? [] : boundPlots(table, row, styleOf, prefix),
     level: row?.name ?? null,
@@ -50,34 +51,18 @@ function stylesOf({ dimensions, entries }: Table): (entry: Entry) => Style {
 
 const legendOf = ({ dimensions }: Table) => `${dimensions.map(({ name }) => name).join(" · ")}, best first`;
 
-function cactusPlot(table: Table, styleOf: (entry: Entry) => Style, name: string): Plot {
-  const { entries, timeout, rows } = table;
-  const series = entries.map((entry): Series => {
-    const points = cactus(entry.runs).map(({ x, y }) => ({
-      x,
-      y: Math.max(y, SHORTEST),
-      note: `${countOf(x, "levels")} in at most ${y.toPrecision(3)} s each`,
-    }));
-    const name = points.length === 0 ? `${entry.name} (none)` : entry.name;
-    return { name, style: styleOf(entry), points };
-  });
-  const times = series.flatMap(({ points }) => points.map(({ y }) => y));
-  const [low] = logDomain([...times, timeout], SHORTEST);
-  return linePlot({
+function cactusOf(table: Table, styleOf: (entry: Entry) => Style, name: string): Plot {
+  const lines = table.entries.map((entry) => ({
+    name: entry.name,
+    style: styleOf(entry),
+    seconds: entry.runs.filter(isDecided).map(secondsOf),
+  }));
+  return cactusPlot({
     name,
-    title: "Levels decided within a time limit",
-    reading:
-      "How to read it: each line is one configuration; a mark at x levels and y seconds says that it decides x of the levels in at most y seconds each. Lines further to the right decide more levels, lower lines are faster.",
-    x: {
-      title: "levels decided (number)",
-      kind: "linear",
-      domain: [0, Math.max(1, rows.length)],
-      whole: true,
-    },
-    y: { title: "time limit for each level (seconds)", kind: "log", domain: [low, timeout * 1.5] },
-    series,
+    lines,
+    levels: table.rows.length,
+    limit: table.timeout,
     legendTitle: legendOf(table),
-    limit: { at: timeout, label: `time limit ${timeout} s` },
   });
 }
 

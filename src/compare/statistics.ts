@@ -1,4 +1,4 @@
-/** What a set of runs says: scores, medians, and the points of the plots. Knows no files and no pictures. */
+/** What a set of runs says: scores and medians. Knows no files and no pictures. */
 import { isDecided, type RunRecord } from "./record.ts";
 
 export const secondsOf = ({ result }: RunRecord): number => result.milliseconds / 1000;
@@ -16,17 +16,6 @@ export const par2 = (runs: readonly RunRecord[]): number =>
 /** The middle one of the runs of one level by penalised time; the better of two middle ones. */
 export function typical(runs: readonly RunRecord[]): RunRecord | undefined {
   return runs.toSorted((a, b) => penalised(a) - penalised(b))[Math.floor((runs.length - 1) / 2)];
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** "x levels are decided in at most y seconds each": times of decided runs in ascending order. */
-export function cactus(runs: readonly RunRecord[]): Point[] {
-  const times = runs.filter(isDecided).map(secondsOf);
-  return times.toSorted((a, b) => a - b).map((y, index) => ({ x: index + 1, y }));
 }
 
 /** The median; of an even number of values the lower one, so that it is one that was measured. Null for none. */

@@ -73,9 +73,10 @@ function ticksOf(axis: NumberAxis, most: number): number[] {
   return ticks.filter((tick) => [1, 2, 5].includes(lead(tick)));
 }
 
-/** "0.001", "12", "4,000", "2 M". */
+/** "0.001", "12", "4,000", "20 k", "2 M": short enough not to reach the axis title. */
 function numberText(value: number): string {
   if (value >= 1e6) return `${Number((value / 1e6).toPrecision(3))} M`;
+  if (value >= 1e4) return `${Number((value / 1e3).toPrecision(3))} k`;
   return Number(value.toPrecision(6)).toLocaleString("en", { maximumFractionDigits: 6 });
 }
 

@@ -1,6 +1,6 @@
-/** Scores and plot points, by records whose answers can be worked out by hand. */
+/** Scores, by records whose answers can be worked out by hand. */
 import { expect, test } from "vitest";
-import { cactus, median, par2, typical } from "../../src/compare/statistics.ts";
+import { median, par2, typical } from "../../src/compare/statistics.ts";
 import { record } from "./records.ts";
 
 const runs = [
@@ -20,14 +20,6 @@ test.each(["unknown", "solvable", "spurious", "bounded"] as const)(
 );
 
 test("PAR-2 of nothing is no number", () => expect(par2([])).toBeNaN());
-
-test("a cactus plot has the times of decided runs in ascending order, counted from 1", () => {
-  expect(cactus(runs)).toEqual([
-    { x: 1, y: 1 },
-    { x: 2, y: 2 },
-    { x: 3, y: 3 },
-  ]);
-});
 
 test("of repeated runs the middle one counts, an undecided one being the slowest", () => {
   expect(typical(runs.slice(0, 3))).toBe(runs[0]);

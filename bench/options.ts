@@ -16,7 +16,7 @@
  * that of a seed against all seeds, which is what chance does. A disagreement about a length ends the bench.
  */
 import { parseArgs } from "node:util";
-import { DEFAULT_OPTIONS, type SolveBoardOptions } from "../src/bmc/contract.ts";
+import type { SolveBoardOptions } from "../src/bmc/contract.ts";
 import { cactusPlot } from "../src/plot/cactus.ts";
 import { limitByCpuTime } from "./cpu-clock.ts";
 import { listedLevels, nameOf } from "./level-lists.ts";
@@ -26,7 +26,8 @@ import { createReferee } from "./referee.ts";
 import { compare, createWarmUp, isDecided, measure, type Run } from "./runs.ts";
 import { readSeeds } from "./seeds.ts";
 import { DEFAULT, readSetting, readSettings } from "./settings.ts";
-import { factorText, geometricMean, markdownTable } from "./tables.ts";
+import { subjectOf } from "./subject.ts";
+import { factorText, geometricMean, markdownTable, spreadText } from "./tables.ts";
 
 /**
  * All levels of four collections with four or five boxes and a proven optimum of 60 to 90 moves, or 25 to 30 pushes.
@@ -77,9 +78,10 @@ const lists = positionals.length > 0 ? positionals : LEVELS[metric];
 
 limitByCpuTime();
 
+const { encoding, options } = subjectOf(metric, values.encoding);
 const optionsWith = (setting: string): SolveBoardOptions => ({
-  ...DEFAULT_OPTIONS,
-  ...{ metric, encoding: values.encoding, without: ["all-boxes"], timeout: cap },
+  ...options,
+  timeout: cap,
   tuning: readSetting(setting),
 });
 
@@ -92,7 +94,7 @@ for (const { file, level, board } of listedLevels(lists, values.levels)) {
   for (const ofLevels of runs.values()) ofLevels.push([]);
   for (const seed of seeds) {
     for (const [setting, ofLevels] of runs) {
-      const key = { file, level, metric, encoding: values.encoding, setting, seed, cap };
+      const key = { file, level, metric, encoding, setting, seed, cap };
       const run = await records.once(key, async () => {
         await warmUp(board);
         const run = await measure(board, optionsWith(setting), seed);
@@ -117,9 +119,8 @@ function rowOf([setting, ofLevels]: [string, Run[][]]): string[] {
   const { decided, lost, won, ratios } = compare(pairs.flat(), floor);
   const bySeed =
     setting === DEFAULT ? chance() : pairs.map((own) => geometricMean(compare(own, floor).ratios));
-  const spread = [Math.min(...bySeed), Math.max(...bySeed)].map(factorText).join(" to ");
   const counts = [decided, lost, won].map(String);
-  return [setting, ...counts, factorText(geometricMean(ratios)), spread, String(ratios.length)];
+  return [setting, ...counts, factorText(geometricMean(ratios)), spreadText(bySeed), String(ratios.length)];
 }
 
 /** Each seed against the geometric mean of all seeds, over the levels that the default decides with every seed. */
@@ -150,6 +151,6 @@ writePlots(values.out, [
     })),
     levels: byDefault.length,
     limit: cap,
-    legendTitle: `options of CaDiCaL, ${metric}`,
+    legendTitle: `options of CaDiCaL, ${encoding}`,
   }),
 ]);

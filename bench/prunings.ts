@@ -13,17 +13,15 @@
  * both left open. Every optimum is compared with the proven one and with the other runs; a difference ends the bench.
  */
 import { parseArgs } from "node:util";
-import { pushLazy } from "../encodings/push-lazy/push-lazy.ts";
-import { choose } from "../src/bmc/choose.ts";
-import { choosePushLazy } from "../src/bmc/choose-push-lazy.ts";
-import { DEFAULT_OPTIONS, type SolveBoardOptions } from "../src/bmc/contract.ts";
+import type { SolveBoardOptions } from "../src/bmc/contract.ts";
 import { limitByCpuTime } from "./cpu-clock.ts";
 import { listedLevels, nameOf } from "./level-lists.ts";
 import { openRecords } from "./records.ts";
 import { createReferee } from "./referee.ts";
 import { compare, createWarmUp, measure, type Run } from "./runs.ts";
 import { readSeeds } from "./seeds.ts";
-import { factorText, geometricMean, markdownTable } from "./tables.ts";
+import { subjectOf } from "./subject.ts";
+import { factorText, geometricMean, markdownTable, spreadText } from "./tables.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,26 +42,21 @@ const seeds = readSeeds(values.seeds);
 
 limitByCpuTime();
 
-const asked = { ...DEFAULT_OPTIONS, metric, encoding: values.encoding, timeout: cap } as const;
-const lazy = choosePushLazy(asked);
-const encoding = lazy === null ? choose(asked).encoding.name : pushLazy.name;
-const prunings: string[] = [...(lazy ?? choose(asked)).prunings];
-const always = prunings.filter((name) => name === "all-boxes");
-const each = prunings.filter((name) => name !== "all-boxes");
+const { encoding, prunings, options } = subjectOf(metric, values.encoding);
 /** What "no pruning is left out" is called in records. */
 const NONE = "";
 
 const optionsWithout = (name: string): SolveBoardOptions => ({
-  ...asked,
-  encoding,
-  without: name === NONE ? always : [...always, name],
+  ...options,
+  timeout: cap,
+  without: name === NONE ? options.without : [...options.without, name],
 });
 
 const records = openRecords(values.out);
 const referee = createReferee(values.levels, metric);
 
 /** By the pruning left out; as long as each other, run for run. */
-const runs = new Map<string, Run[]>([NONE, ...each].map((name) => [name, []]));
+const runs = new Map<string, Run[]>([NONE, ...prunings].map((name) => [name, []]));
 const warmUp = createWarmUp([...runs.keys()].map(optionsWithout), Number(values["warm-up"]));
 for (const { file, level, board } of listedLevels(positionals, values.levels)) {
   for (const seed of seeds) {
@@ -91,14 +84,15 @@ const rows = [...runs].map(([name, done]) => {
     done.map((run, index) => ({ without: withAll[index]!, with: run })),
     Number(values.floor),
   );
-  if (name === NONE) return ["nothing", `${decided} of ${done.length}`, ...Array(7).fill("")];
+  if (name === NONE) return ["nothing", `${decided} of ${done.length}`, ...Array(6).fill("")];
   return [
     name,
     ...[decided, lost, won].map(String),
-    ...[geometricMean(ratios), Math.min(...ratios), Math.max(...ratios)].map(factorText),
+    factorText(geometricMean(ratios)),
+    spreadText(ratios),
     String(ratios.length),
     bounds.length === 0 ? "-" : `${mean(bounds).toFixed(1)} (${bounds.length})`,
   ];
 });
-const heads = ["without", "decided", "lost", "won", "ratio", "least", "largest", "pairs", "bound (open)"];
+const heads = ["without", "decided", "lost", "won", "ratio", "range", "pairs", "bound (open)"];
 console.log(markdownTable(heads, rows));

@@ -18,3 +18,9 @@ export function factorText(factor: number): string {
   if (!Number.isFinite(factor)) return "-";
   return factor.toFixed(factor >= 100 ? 0 : factor >= 10 ? 1 : 2);
 }
+
+/** "0.93 to 1.08": the least and the largest of some factors. */
+export function spreadText(factors: readonly number[]): string {
+  const known = factors.filter(Number.isFinite);
+  return known.length === 0 ? "-" : `${factorText(Math.min(...known))} to ${factorText(Math.max(...known))}`;
+}

@@ -36,6 +36,7 @@ const { values, positionals } = parseArgs({
     sides: { type: "string", default: "4,6,8,12,16,24,32" },
     steps: { type: "string", default: "20" },
     most: { type: "string", default: "2000000" },
+    "warm-up": { type: "string", default: "0.5" },
     out: { type: "string", default: "growth.jsonl" },
   },
 });
@@ -44,8 +45,8 @@ const most = Number(values.most);
 const steps = Number(values.steps);
 const lists = positionals.length > 0 ? positionals : ["microban.xsb:1", "xsokoban.xsb:1"];
 
-/** Milliseconds of CPU time before the first formula of a line that counts. */
-const WARM_UP = 500;
+/** CPU milliseconds before the first formula of a line that counts. */
+const warmUp = 1000 * Number(values["warm-up"]);
 const RUNS = 3;
 
 interface Point extends Made {
@@ -82,7 +83,7 @@ async function lineOf(encoding: string, pruned: boolean, wanted: readonly Wanted
   for (const { key, board } of wanted) {
     if ((points.at(-1)?.clauses ?? 0) > most) break;
     const { made } = await records.once({ ...key, encoding, pruned }, async () => {
-      for (const end = cpuTime() + WARM_UP; !warm && cpuTime() < end; ) await make(board, options, key.k);
+      for (const end = cpuTime() + warmUp; !warm && cpuTime() < end; ) await make(board, options, key.k);
       warm = true;
       const runs: (Made | null)[] = [];
       for (let run = 0; run < RUNS; run++) runs.push(await make(board, options, key.k));

@@ -10,6 +10,7 @@ import { byModelChecking } from "./by-model-checking.ts";
 import { byPdr } from "./by-pdr.ts";
 import { byPushLazy } from "./by-push-lazy.ts";
 import { bySearch } from "./by-search.ts";
+import { checkTuning } from "./check-tuning.ts";
 import { type Choice, choose } from "./choose.ts";
 import { choosePushLazy, type PushLazyChoice } from "./choose-push-lazy.ts";
 import { type BoardResult, type SolveBoardOptions, type SolveHooks, UsageError } from "./contract.ts";
@@ -35,6 +36,7 @@ export async function solveBoard(
   if (options.minSteps !== null && options.maxSteps !== null && options.minSteps > options.maxSteps) {
     throw new UsageError(`--min-steps ${options.minSteps} is above --max-steps ${options.maxSteps}`);
   }
+  await checkTuning(options);
   try {
     limits.check();
     report.work("analysing", 0, { variables: 0, clauses: 0, memory: null });

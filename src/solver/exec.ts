@@ -14,6 +14,7 @@ import type { Backend, SolveOutcome, SolveRequest, Solver, SolverOptions } from 
 import { type ProgramCommand, readCommand } from "./exec-command.ts";
 import { type ProgramEnd, runProgram } from "./exec-run.ts";
 import { type Failure, guard } from "./guard.ts";
+import { refuseTuning } from "./tuning.ts";
 
 /** What a program may print beside its model, in bytes. */
 const MOST_TALK = 64 * 2 ** 20;
@@ -43,7 +44,10 @@ export function programBackend(command: string, onProof?: ProofHook): Backend {
     ...programs,
     name: `exec:${command}`,
     incremental: false,
-    create: async (options = {}) => guard(createSolver(parts, command, options, onProof)),
+    create: async (options = {}) => {
+      refuseTuning("a program", options.tuning);
+      return guard(createSolver(parts, command, options, onProof));
+    },
   };
 }
 

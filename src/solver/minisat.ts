@@ -9,6 +9,7 @@
 import type MiniSat from "logic-solver/minisat_wrapper.js";
 import type { Backend, SolveOutcome, SolveRequest, Solver, SolverOptions, Undecided } from "./contract.ts";
 import { type Failure, guard } from "./guard.ts";
+import { refuseTuning } from "./tuning.ts";
 
 export const minisat: Backend = {
   name: "minisat",
@@ -16,6 +17,7 @@ export const minisat: Backend = {
   source: "logic-solver 2.0.1 (N. Eén, N. Sörensson; D. Greenspan)",
   incremental: true,
   async create(options = {}) {
+    refuseTuning("minisat", options.tuning);
     // Slow to load, so only for those who use it; and through its wrapper, whose own methods make an object of each
     // clause and keep it, because Node takes twice as long to import the file behind it.
     const { default: Native } = await import("logic-solver/minisat_wrapper.js");

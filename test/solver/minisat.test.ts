@@ -28,3 +28,7 @@ it("says at once that a memory limit below its fixed heap cannot be kept", async
   const solver = await minisat.create({ memory: 2 ** 20 });
   expect(await solver.solve()).toMatchObject({ status: "unknown", reason: "memory" });
 });
+
+it("refuses options: it has none", async () => {
+  await expect(minisat.create({ tuning: { seed: 1 } })).rejects.toThrow(RangeError);
+});

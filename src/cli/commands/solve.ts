@@ -1,5 +1,6 @@
 /** `sokobmc solve` */
 import type { Command } from "commander";
+import { checkTuning } from "../../bmc/check-tuning.ts";
 import {
   DisagreementError,
   type SolveBoardOptions,
@@ -53,6 +54,7 @@ export function addSolve(program: Command): void {
 
 async function solve(file: string, options: Options): Promise<number> {
   const engine = boardOptions(options);
+  await checkTuning(engine);
   const input = await readInput(file, options);
   const levels = chooseLevels(input, options.level);
   if (options.satExitCodes && levels.length !== 1) {

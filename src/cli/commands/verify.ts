@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
+import { checkTuning } from "../../bmc/check-tuning.ts";
 import { type SolveBoardOptions, UsageError } from "../../bmc/contract.ts";
 import { lengthOf } from "../../bmc/report.ts";
 import { nodeWorkers } from "../../job/node.ts";
@@ -67,6 +68,7 @@ export function addVerify(program: Command): void {
 
 async function verify(file: string, options: Options): Promise<number> {
   const engine = boardOptions(options);
+  await checkTuning(engine);
   const { write } = options;
   if (write !== undefined && existsSync(write))
     throw new UsageError(`${write} is there already: name another file, or remove it first`);

@@ -70,3 +70,9 @@ test("the longest name decides how much room names need", () => {
   expect(roomOf("factored")).toBeGreaterThan(roomOf("lean"));
   expect(roomOf()).toBeLessThan(roomOf("x"));
 });
+
+test("large numbers do not reach the title", () => {
+  const clauses: NumberAxis = { kind: "log", title: "clauses (number)", domain: [500, 5_000_000] };
+  const shown = texts(drawAxes(seconds, clauses, { ...area, height: 300 })).map(({ text }) => text);
+  expect(shown).toEqual(expect.arrayContaining(["1,000", "10 k", "100 k", "1 M"]));
+});

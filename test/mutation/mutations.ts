@@ -62,8 +62,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "the goal forgets a target",
     file: "encodings/floor.ts",
-    find: "board.targets.map((cell) => frame.box(cell))",
-    replace: "board.targets.slice(1).map((cell) => frame.box(cell))",
+    find: "targets.map((cell) => frame.box(cell))",
+    replace: "targets.slice(1).map((cell) => frame.box(cell))",
     encoding: "object",
   },
   {

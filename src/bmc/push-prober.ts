@@ -44,6 +44,8 @@ interface Member {
 
 /** The first turn, in milliseconds; later ones double. */
 const FIRST_SLICE = 1500;
+/** Of the time of the form that was best before, what others get: it mostly is best again. */
+const OTHERS = 1 / 2;
 /** How much longer than the last number of pushes the form that decided it may take before another has its turn. */
 const PATIENCE = 3;
 /** How long the first form works before the second one is worth a thread, in milliseconds. */
@@ -120,7 +122,7 @@ export function createPushProber(context: PushProberContext): PushProber {
     }
   }
 
-  /** Every form in turn, each time twice as long: first the one that was best before, and long enough for it. */
+  /** Every form in turn, each time twice as long: first and longest the one that was best before. */
   async function inTurns(
     k: number,
     members: Member[],
@@ -134,7 +136,7 @@ export function createPushProber(context: PushProberContext): PushProber {
         members[index] ??= await member(k, form, createSolver);
         onSize("solving", k, sizeOf(members[index].formula));
         const started = performance.now();
-        const end = alone ? undefined : started + slice;
+        const end = alone ? undefined : started + (index === 0 ? slice : slice * OTHERS);
         const outcome = await turn(members[index], earlier(end, limits.deadline), limits.signal, total);
         taken[index]! += performance.now() - started;
         if (!outOfTime(outcome)) best = { form, took: taken[index]! };

@@ -24,6 +24,7 @@ import { secondsText } from "../src/compare/words.ts";
 import type { Board } from "../src/game/board.ts";
 import { cadical } from "../src/solver/cadical.ts";
 import { cpuTime, limitByCpuTime } from "./cpu-clock.ts";
+import { FLAGS } from "./flags.ts";
 import { listedLevels, nameOf } from "./level-lists.ts";
 import { findNative, type NativeAnswer } from "./native-cadical.ts";
 import { type Question, type Questions, searchQuestions } from "./questions.ts";
@@ -37,17 +38,12 @@ import { factorText, geometricMean, markdownTable, spreadText } from "./tables.t
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    levels: { type: "string", default: "../shared/levels" },
-    metric: { type: "string", default: "moves" },
-    encoding: { type: "string", default: "auto" },
+    ...FLAGS,
     triples: { type: "string", default: "full" },
     program: { type: "string", default: "cadical" },
     settings: { type: "string", default: "inprocessing=0,target=2" },
-    seeds: { type: "string", default: "0,1,2" },
     out: { type: "string", default: "native.jsonl" },
-    cap: { type: "string", default: "60" },
     floor: { type: "string", default: "0.1" },
-    "warm-up": { type: "string", default: "5" },
   },
 });
 const metric = values.metric === "pushes" ? "pushes" : "moves";

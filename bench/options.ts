@@ -19,6 +19,7 @@ import { parseArgs } from "node:util";
 import type { SolveBoardOptions } from "../src/bmc/contract.ts";
 import { cactusPlot } from "../src/plot/cactus.ts";
 import { limitByCpuTime } from "./cpu-clock.ts";
+import { FLAGS } from "./flags.ts";
 import { listedLevels, nameOf } from "./level-lists.ts";
 import { styleOf, writePlots } from "./plots.ts";
 import { openRecords } from "./records.ts";
@@ -59,15 +60,10 @@ const SETTINGS = {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    levels: { type: "string", default: "../shared/levels" },
-    metric: { type: "string", default: "moves" },
-    encoding: { type: "string", default: "auto" },
+    ...FLAGS,
     settings: { type: "string" },
-    seeds: { type: "string", default: "0,1,2" },
     out: { type: "string", default: "options.jsonl" },
     cap: { type: "string", default: "20" },
-    floor: { type: "string", default: "0.3" },
-    "warm-up": { type: "string", default: "5" },
   },
 });
 const metric = values.metric === "pushes" ? "pushes" : "moves";

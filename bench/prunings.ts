@@ -15,6 +15,7 @@
 import { parseArgs } from "node:util";
 import type { SolveBoardOptions } from "../src/bmc/contract.ts";
 import { limitByCpuTime } from "./cpu-clock.ts";
+import { FLAGS } from "./flags.ts";
 import { listedLevels, nameOf } from "./level-lists.ts";
 import { openRecords } from "./records.ts";
 import { createReferee } from "./referee.ts";
@@ -26,14 +27,9 @@ import { factorText, geometricMean, markdownTable, spreadText } from "./tables.t
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    levels: { type: "string", default: "../shared/levels" },
-    metric: { type: "string", default: "moves" },
-    encoding: { type: "string", default: "auto" },
+    ...FLAGS,
     out: { type: "string", default: "prunings.jsonl" },
-    cap: { type: "string", default: "60" },
     seeds: { type: "string", default: "0" },
-    floor: { type: "string", default: "0.3" },
-    "warm-up": { type: "string", default: "5" },
   },
 });
 const metric = values.metric === "pushes" ? "pushes" : "moves";

@@ -10,17 +10,15 @@
  * F(i-1) outside it steps into it; its negation, made as short as possible, then joins frames 1..i. When all clauses
  * of a level hold one level further, that frame is closed under steps: the invariant.
  *
- * One solver holds one step; the clauses of level i are switched by the literal `level[i]`. Predecessors are widened to
+ * One solver holds one step (step-solver.ts). Predecessors are widened to
  * cubes by failed assumptions ("state and input without this successor" is contradictory). What stands in the way of a
  * shorter cube is blocked first where that can be done (Hassan, Bradley, Somenzi, "Better generalization in IC3",
  * FMCAD 2013). Steps into hopeless states are left out, and stand in the invariant as what else may be the case.
  * Left out: ternary simulation, subsumption beyond single clauses.
  */
-import type { Backend, SolveOutcome, Solver, Undecided } from "../solver/contract.ts";
+import type { Backend, SolveOutcome, Undecided } from "../solver/contract.ts";
+import { type Cube, nextOf, type StepHooks, stepSolver, Undone } from "./step-solver.ts";
 import { completeInvariant, type TransitionSystem } from "./transition-system.ts";
-
-/** Literals over state variables, meaning their conjunction; its negation is a clause. */
-type Cube = readonly number[];
 
 export type PdrOutcome =
   | {
@@ -39,13 +37,8 @@ export interface PdrStatistics {
   readonly queries: number;
 }
 
-export interface PdrHooks {
-  /** `performance.now()` at which to give up. */
-  readonly deadline?: number;
-  readonly signal?: AbortSignal;
+export interface PdrHooks extends StepHooks {
   readonly onProgress?: (statistics: PdrStatistics) => void;
-  /** Called often; what it throws ends the run. */
-  readonly pause?: () => Promise<void>;
 }
 
 /** A value, as a literal, for each input variable. */
@@ -58,46 +51,26 @@ interface Obligation {
   readonly path: readonly Inputs[];
 }
 
-/** A fresh solver after so many switched clauses: those of old queries slow it down. */
-const MOST_SWITCHES = 1000;
-
 /** Counterexamples to generalisation: how many one after the other, and how deep they nest. */
 const MOST_IN_THE_WAY = 1;
 const DEEPEST = 1;
 
-class Undone extends Error {
-  readonly reason: Undecided;
-  constructor(reason: Undecided) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
 export async function pdr(
   system: TransitionSystem,
   backend: Backend,
-  { deadline, signal, onProgress = () => {}, pause = async () => {} }: PdrHooks = {},
+  { onProgress = () => {}, ...hooks }: PdrHooks = {},
 ): Promise<PdrOutcome> {
   /** By level, the cubes whose negations were learned there and not further. */
   const blocked: Cube[][] = [[]];
-  let solver: Solver | null = null;
-  let variables = 0;
-  let levels: number[] = [];
-  let queries = 0;
-  /** Implies that the step leads to no hopeless state. */
-  let hopeful = 0;
-
-  const initialState = Array.from({ length: system.state }, (_, i) =>
-    system.initially(i + 1) ? i + 1 : -(i + 1),
-  );
+  const step = stepSolver(system, backend, blocked, hooks);
   const holdsInitially = (cube: Cube) => cube.every((literal) => system.initially(literal));
-  const next = (literal: number) => (literal > 0 ? literal + system.state : literal - system.state);
+  const next = nextOf(system);
   // Negative literals stay longest: "few are here" is what invariants of boxes are made of.
   const dropFirst = (literal: number) => (literal < 0 ? system.state + 1 : literal);
   const statistics = (): PdrStatistics => ({
     frames: blocked.length - 1,
     clauses: blocked.reduce((sum, cubes) => sum + cubes.length, 0),
-    queries,
+    queries: step.queries,
   });
 
   if (system.hopeless.some((literal) => system.initially(literal)))
@@ -126,15 +99,15 @@ export async function pdr(
     if (!(error instanceof Undone)) throw error;
     return { verdict: "unknown", reason: error.reason, statistics: statistics() };
   } finally {
-    (solver as Solver | null)?.dispose();
+    step.dispose();
   }
 
   /** A cube of bad states in the frame; null if it has none. */
   async function badCube(level: number): Promise<Cube | null> {
-    const found = await query(level, [system.bad]);
+    const found = await step.query(level, [system.bad]);
     if (found.status === "unsat") return null;
     const state = stateOf(found.model);
-    const widened = await query(null, [-system.bad, ...state]);
+    const widened = await step.query(null, [-system.bad, ...state]);
     return failedOf(widened, state);
   }
 
@@ -147,14 +120,14 @@ export async function pdr(
       const obligation = open.pop()!;
       const { cube, level } = obligation;
       if (isBlocked(cube, level)) continue;
-      const step = await stepInto(cube, level - 1);
-      if ("predecessor" in step) {
-        const path = [step.inputs, ...obligation.path];
-        if (level === 1 || holdsInitially(step.predecessor)) return path;
-        open.push(obligation, { cube: step.predecessor, level: level - 1, path });
+      const into = await stepInto(cube, level - 1);
+      if ("predecessor" in into) {
+        const path = [into.inputs, ...obligation.path];
+        if (level === 1 || holdsInitially(into.predecessor)) return path;
+        open.push(obligation, { cube: into.predecessor, level: level - 1, path });
         continue;
       }
-      const highest = await blockFrom(step.core, level, 0);
+      const highest = await blockFrom(into.core, level, 0);
       if (highest < blocked.length - 1) open.push({ ...obligation, level: highest + 1 });
     }
     return null;
@@ -180,20 +153,20 @@ export async function pdr(
     const { model } = found;
     const state = stateOf(model);
     const inputs = system.inputs.map((v) => (model[v] ? v : -v));
-    const elsewhere = await switched([
+    const elsewhere = await step.switched([
       ...cube.map((literal) => -next(literal)),
       ...system.hopeless.map(next),
     ]);
-    const widened = await query(null, [elsewhere, ...inputs, ...state]);
-    await add([-elsewhere]);
+    const widened = await step.query(null, [elsewhere, ...inputs, ...state]);
+    await step.release(elsewhere);
     return { predecessor: failedOf(widened, state), inputs };
   }
 
   /** Is there a step from F(level), outside the cube, into it? */
   async function consecution(cube: Cube, level: number) {
-    const outside = await switched(cube.map((literal) => -literal));
-    const found = await query(level, [outside, hopeful, ...cube.map(next)]);
-    await add([-outside]);
+    const outside = await step.switched(cube.map((literal) => -literal));
+    const found = await step.query(level, [outside, await step.hopeful(), ...cube.map(next)]);
+    await step.release(outside);
     return found;
   }
 
@@ -261,14 +234,14 @@ export async function pdr(
       blocked[i] = blocked[i]!.filter((known) => !cube.every((literal) => known.includes(literal)));
     }
     blocked[level]!.push(cube);
-    await add([-(await levelLiteral(level)), ...cube.map((literal) => -literal)]);
+    await step.learn(cube, level);
   }
 
   /** Moves clauses up as far as they hold. @returns the level from which nothing is left behind */
   async function propagate(): Promise<number | null> {
     for (let level = 1; level < blocked.length - 1; level++) {
       for (const cube of blocked[level]!) {
-        if ((await query(level, [hopeful, ...cube.map(next)])).status === "sat") continue;
+        if ((await step.query(level, [await step.hopeful(), ...cube.map(next)])).status === "sat") continue;
         blocked[level] = blocked[level]!.filter((other) => other !== cube);
         await learn(cube, level + 1);
       }
@@ -288,62 +261,5 @@ export async function pdr(
     if (outcome.status !== "unsat") throw new Undone("solver-failed");
     const failed = new Set(outcome.failed);
     return cube.filter((literal) => failed.has(literal));
-  }
-
-  /** Decides one step from F(level); from anywhere if null. */
-  async function query(level: number | null, assumptions: readonly number[]) {
-    await pause();
-    queries++;
-    const frame = level === 0 ? [...initialState] : [];
-    if (level !== null)
-      for (let i = Math.max(1, level); i < blocked.length; i++) frame.push(await levelLiteral(i));
-    const outcome = await (await current()).solve({
-      assumptions: [...frame, ...assumptions],
-      ...(deadline === undefined ? {} : { deadline }),
-      ...(signal === undefined ? {} : { signal }),
-    });
-    if (outcome.status === "unknown") throw new Undone(outcome.reason);
-    return outcome;
-  }
-
-  async function current(): Promise<Solver> {
-    if (solver !== null) return solver;
-    solver = await backend.create({});
-    variables = system.variables;
-    levels = [];
-    solver.add(system.clauses, variables);
-    for (const literal of [...system.never, ...system.hopeless]) await add([-literal]);
-    hopeful = ++variables;
-    solver.add(new Int32Array(0), variables);
-    for (const literal of system.hopeless) await add([-hopeful, -next(literal)]);
-    for (const [level, cubes] of blocked.entries()) {
-      for (const cube of cubes) await add([-(await levelLiteral(level)), ...cube.map((literal) => -literal)]);
-    }
-    return solver;
-  }
-
-  async function add(clause: readonly number[]): Promise<void> {
-    (await current()).add(Int32Array.of(...clause, 0), variables);
-  }
-
-  /** A literal that implies the clause. */
-  async function switched(clause: readonly number[]): Promise<number> {
-    if (variables > system.variables + MOST_SWITCHES) {
-      solver?.dispose();
-      solver = null;
-    }
-    await current();
-    const literal = ++variables;
-    await add([-literal, ...clause]);
-    return literal;
-  }
-
-  async function levelLiteral(level: number): Promise<number> {
-    const declare = await current();
-    if (levels[level] === undefined) {
-      levels[level] = ++variables;
-      declare.add(new Int32Array(0), variables);
-    }
-    return levels[level]!;
   }
 }

@@ -59,7 +59,7 @@ export const verdictMutations: readonly VerdictMutation[] = [
   },
   {
     name: "PDR forgets that the first frame is the initial state: assumptions dropped",
-    file: "src/pdr/pdr.ts",
+    file: "src/pdr/step-solver.ts",
     find: "level === 0 ? [...initialState] : []",
     replace: "[]",
   },

@@ -118,7 +118,8 @@ test("Ctrl-C ends prove, and nothing is written", async () => {
   const out = join(folder, "stopped");
   writeFileSync(join(folder, "hard.xsb"), HARD);
   const program = `"${process.execPath}" dist/src/cli/main.js prove ${join(folder, "hard.xsb")} --out ${out}`;
-  const { code } = await shell(`timeout --preserve-status -s INT 3 ${program}`, process.cwd());
+  const { code, stderr } = await shell(`timeout --preserve-status -s INT 3 ${program}`, process.cwd());
+  expect(stderr).toContain("Interrupted: no certificate is written.");
   expect(code).toBe(130);
   expect(existsSync(out)).toBe(false);
 });

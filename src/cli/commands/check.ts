@@ -47,7 +47,10 @@ async function check(directory: string, { json, progress }: Options): Promise<nu
   try {
     const outcome = await runTask({ kind: "check", directory }, interrupt.signal, line.tell);
     line.clear();
-    if (outcome === null) return EXIT.interrupted;
+    if (outcome === null) {
+      process.stderr.write("Interrupted: the certificate is neither accepted nor refused.\n");
+      return EXIT.interrupted;
+    }
     if (json) process.stdout.write(`${JSON.stringify(outcome)}\n`);
     else if (outcome.verdict === "accepted") {
       const { rows, title } = outcome.level;

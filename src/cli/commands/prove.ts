@@ -110,7 +110,10 @@ async function prove(file: string, options: Options): Promise<number> {
   try {
     const proven = await proveBoard(board, title, options, interrupt.signal, line.tell);
     line.clear();
-    if (interrupt.signal.aborted) return EXIT.interrupted;
+    if (interrupt.signal.aborted) {
+      process.stderr.write("Interrupted: no certificate is written.\n");
+      return EXIT.interrupted;
+    }
     if (typeof proven === "string") {
       process.stdout.write(`Undecided: ${proven}. No certificate is written.\n`);
       return EXIT.undecided;

@@ -51,7 +51,7 @@ async function makeLazy(board: Board, choice: PushLazyChoice, atLeast: number): 
   const k = bound + stride * Math.ceil((atLeast - bound) / stride);
   const formula = createFormula();
   const { amo, triples } = choice;
-  await encodePushes(formula, { amo, facts, k, triples: triples[0]!, cuts: [], pause: async () => {} });
+  await encodePushes(formula, { amo, facts, k, triples: triples[0]!, pause: async () => {} });
   const times = { analysis: (known - started) / 1000, encoding: (cpuTime() - known) / 1000 };
   return { k, ...sizeOf(formula), ...times };
 }

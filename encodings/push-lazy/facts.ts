@@ -1,16 +1,20 @@
 /** What is known of a board before its pushes are encoded: tables of src/analysis, each null where it is left out. */
-import type { PushGraph } from "../../src/analysis/push-graph.ts";
+import { INFINITE } from "../../src/analysis/infinite.ts";
+import { type PushGraph, startStates } from "../../src/analysis/push-graph.ts";
 import type { SetTable } from "../../src/analysis/set-tables.ts";
 import type { Waste } from "../../src/analysis/waste.ts";
 import type { Board } from "../../src/game/board.ts";
+import { longSlides, type Slides, slideDistances } from "./slides.ts";
 
 /** Cells are floor numbers, box states and pushes are those of `graph`. */
 export interface PushFacts {
   readonly board: Board;
   readonly graph: PushGraph;
+  /** What can happen in one step. */
+  readonly slides: Slides;
   /** 1 for box states a solution can pass through. */
   readonly live: Uint8Array;
-  /** Least pushes from the start of some box to each state, and from each state to some target. */
+  /** Least steps from the start of some box to each state, and from each state to some target. */
   readonly earliest: Uint16Array | null;
   readonly latest: Uint16Array | null;
   readonly waste: Waste | null;
@@ -28,4 +32,21 @@ export interface PushFacts {
  */
 export function slackOf({ waste }: PushFacts, k: number): number | null {
   return waste === null ? null : (k - waste.bound) / 2;
+}
+
+/** The same with slides of any length as steps; null where waste is not counted, since nothing else counts pushes then. */
+export function withLongSlides(facts: PushFacts): PushFacts | null {
+  const { board, graph, live, waste } = facts;
+  if (waste === null) return null;
+  const slides = longSlides(graph, live, waste);
+  const ends: number[] = [];
+  for (let state = 0; state < graph.stateCount; state++)
+    if (waste.ofEnd[state] !== INFINITE) ends.push(state);
+  const steps = slideDistances(graph, slides, startStates(board, graph), ends);
+  return {
+    ...facts,
+    slides,
+    earliest: facts.earliest === null ? null : steps.fromStart,
+    latest: facts.latest === null ? null : steps.toTarget,
+  };
 }

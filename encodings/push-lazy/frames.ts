@@ -1,10 +1,11 @@
 /**
- * The variables of a run of k pushes: frames 0 to k, push t between frames t and t+1.
+ * The variables of a run of k steps: frames 0 to k, step t between frames t and t+1.
  *
  *   X(s)@t   a box is in state s (cell and side of the player)      B(c)@t   a box is on cell c, the or of its X
- *   P(e)@t   push e happens                                          W(j)@t   the first t pushes wasted at least j
+ *   P(e)@t   slide e happens: one push, or several (slides.ts)       W(j)@t   the first t steps wasted at least j
+ *   I@t      nothing happens any more: only where steps are slides of any length, so that k is their limit
  *
- * A state has a variable in frame t only if some box can get there in t pushes, from there to a target in k-t, and
+ * A state has a variable in frame t only if some box can get there in t steps, from there to a target in k-t, and
  * without wasting more than the slack. Everything else is constant: the whole start frame is.
  */
 
@@ -12,28 +13,31 @@ import { everyBoxMustArrive } from "../../src/analysis/dead-squares.ts";
 import { startStates } from "../../src/analysis/push-graph.ts";
 import { FALSE, type Formula, type Literal, TRUE } from "../../src/cnf/formula.ts";
 import { coordinates, DIRECTIONS } from "../../src/game/board.ts";
-import { type PushFacts, slackOf } from "./facts.ts";
+import type { PushFacts } from "./facts.ts";
+import { grouped } from "./slides.ts";
 
 export interface PushFrames {
+  /** Steps. */
   readonly k: number;
-  /** Waste of a run of k pushes; null where it is not counted. */
+  /** Waste of the whole run; null where it is not counted. */
   readonly slack: number | null;
-  /** By frame, then by box state, cell, push: literals, FALSE where excluded. */
+  /** By frame, then by box state, cell, slide: literals, FALSE where excluded. */
   readonly state: readonly Int32Array[];
   readonly box: readonly Int32Array[];
-  readonly push: readonly Int32Array[];
-  /** "The first t pushes wasted at least j." */
+  readonly slide: readonly Int32Array[];
+  /** By step: "nothing happens in this step nor later"; FALSE where steps are single pushes. */
+  readonly idle: Int32Array;
+  /** "The first t steps wasted at least j." */
   wasted(t: number, j: number): Literal;
-  /** Implied by every push of push number t that starts with the player on the cell; FALSE if none does. */
+  /** Implied by every slide of step t that starts with the player on the cell; FALSE if none does. */
   playerBefore(t: number, cell: number): Literal;
-  /** Implied by every push of push number t that leaves the player on the cell. */
+  /** Implied by every slide of step t that leaves the player on the cell. */
   playerAfter(t: number, cell: number): Literal;
 }
 
-/** Makes the variables, and the clauses that tie B to X and waste W(j) to W(j-1). */
-export function pushFrames(formula: Formula, facts: PushFacts, k: number): PushFrames {
-  const { board, graph, waste } = facts;
-  const slack = slackOf(facts, k);
+/** Makes the variables, and the clauses that tie B to X, waste W(j) to W(j-1), and idle steps to the next. */
+export function pushFrames(formula: Formula, facts: PushFacts, k: number, slack: number | null): PushFrames {
+  const { board, graph, waste, slides } = facts;
   const at = (cell: number) => coordinates(board, graph.floor.cells[cell]!);
   const within = (state: number, t: number) =>
     facts.live[state] === 1 &&
@@ -59,19 +63,19 @@ export function pushFrames(formula: Formula, facts: PushFacts, k: number): PushF
   }
   const box = state.map((literals, t) => boxes(formula, facts, literals, (cell) => `box[${at(cell)}]@${t}`));
 
-  const push: Int32Array[] = [];
+  const slide: Int32Array[] = [];
   for (let t = 0; t < k; t++) {
     const [from, to] = [state[t]!, state[t + 1]!];
-    push.push(
+    slide.push(
       numbered(
         formula,
-        graph.pushCount,
+        slides.count,
         (e) => {
-          const [source, destination] = [graph.source[e]!, graph.destination[e]!];
-          if (from[source] === FALSE || to[destination] === FALSE) return false;
-          return waste === null || waste.fromStart[source]! + waste.ofPush[e]! <= slack!;
+          const source = slides.source[e]!;
+          if (from[source] === FALSE || to[slides.destination[e]!] === FALSE) return false;
+          return waste === null || waste.fromStart[source]! + slides.waste[e]! <= slack!;
         },
-        (e) => `push[${at(graph.pushCell[e]!)},${DIRECTIONS[graph.pushDirection[e]!]}]@${t}`,
+        (e) => `${slideName(facts, e, at)}@${t}`,
       ),
     );
   }
@@ -80,11 +84,29 @@ export function pushFrames(formula: Formula, facts: PushFacts, k: number): PushF
     slack,
     state,
     box,
-    push,
+    slide,
+    idle: idleSteps(formula, facts, k),
     wasted: counter(formula, k, slack ?? 0),
-    playerBefore: standing(formula, facts, push, "before"),
-    playerAfter: standing(formula, facts, push, "after"),
+    playerBefore: standing(formula, facts, slide, "before"),
+    playerAfter: standing(formula, facts, slide, "after"),
   };
+}
+
+function slideName({ graph, slides }: PushFacts, slide: number, at: (cell: number) => string): string {
+  const pushes = slides.pushes[slide]!;
+  const first = `${at(graph.pushCell[pushes[0]!]!)},${DIRECTIONS[graph.pushDirection[pushes[0]!]!]}`;
+  return slides.single ? `push[${first}]` : `slide[${first},${pushes.length}]`;
+}
+
+/** Something happens in the first step; after a step in which nothing happens nothing does. */
+function idleSteps(formula: Formula, { slides }: PushFacts, k: number): Int32Array {
+  const literals = new Int32Array(k).fill(FALSE);
+  if (slides.single) return literals;
+  for (let t = 1; t < k; t++) {
+    literals[t] = formula.fresh(`idle@${t}`);
+    formula.add(-literals[t - 1]!, literals[t]!);
+  }
+  return literals;
 }
 
 function startFrame({ board, graph }: PushFacts): Int32Array {
@@ -159,26 +181,23 @@ function counter(formula: Formula, k: number, slack: number): PushFrames["wasted
 /** Made when asked for: most cells of most frames are never part of a cut. */
 function standing(
   formula: Formula,
-  { board, graph }: PushFacts,
-  push: readonly Int32Array[],
+  { board, graph, slides }: PushFacts,
+  literals: readonly Int32Array[],
   when: "before" | "after",
 ): (t: number, cell: number) => Literal {
-  const { size, next, cells } = graph.floor;
-  const made = push.map(() => new Int32Array(size));
+  const { size, cells } = graph.floor;
+  const made = literals.map(() => new Int32Array(size));
+  const player = when === "before" ? slides.playerBefore : slides.playerAfter;
+  const slidesAt = grouped(graph, slides.pushes, player, size);
   return (t, cell) => {
     const held = made[t]![cell]!;
     if (held !== 0) return held;
-    const pushes: Literal[] = [];
-    for (let d = 0; d < 4; d++) {
-      const pushed = when === "after" ? cell : next[4 * cell + d]!;
-      const e = pushed < 0 ? -1 : graph.pushAt[4 * pushed + d]!;
-      if (e >= 0 && push[t]![e] !== FALSE) pushes.push(push[t]![e]!);
-    }
+    const here = slidesAt[cell]!.map((slide) => literals[t]![slide]!).filter((literal) => literal !== FALSE);
     let literal: Literal = FALSE;
-    if (pushes.length === 1) literal = pushes[0]!;
-    if (pushes.length > 1) {
+    if (here.length === 1) literal = here[0]!;
+    if (here.length > 1) {
       literal = formula.fresh(`player ${when}[${coordinates(board, cells[cell]!)}]@${t}`);
-      for (const each of pushes) formula.add(-each, literal);
+      for (const each of here) formula.add(-each, literal);
     }
     made[t]![cell] = literal;
     return literal;

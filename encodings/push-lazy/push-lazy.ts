@@ -13,10 +13,9 @@
  */
 import type { AtMostOne } from "../../src/cnf/amo/contract.ts";
 import type { Formula } from "../../src/cnf/formula.ts";
-import { addCut, type Cut } from "./cuts.ts";
 import { type PushFacts, slackOf } from "./facts.ts";
 import { type PushFrames, pushFrames } from "./frames.ts";
-import { addGoal, addPush, addSides } from "./rules.ts";
+import { addGoal, addSides, addStep, addUnbroken } from "./rules.ts";
 import { addSets, type SetForm } from "./sets.ts";
 import { addStateWaste, addWaste } from "./waste.ts";
 
@@ -51,24 +50,32 @@ export const pushLazy = {
       summary:
         "clauses of triples and more boxes: all, those of sets no solution passes, or two solvers in turn",
     },
+    {
+      name: "slides",
+      values: ["yes", "no"],
+      default: "yes",
+      summary: "also look for a solution in steps of several pushes of one box in one direction",
+    },
   ],
   prunings: PUSH_PRUNINGS,
 } as const;
 
 export interface PushRun {
   readonly amo: AtMostOne;
+  /** Single pushes as steps, or slides of any length (`withLongSlides`). */
   readonly facts: PushFacts;
   /** Number of pushes, at least 1. */
   readonly k: number;
+  /** Slides at most; ignored where steps are single pushes. */
+  readonly steps?: number;
   readonly triples: SetForm;
-  /** Cuts found with other numbers of pushes. */
-  readonly cuts: readonly Cut[];
   /** Called now and then: lets a caller breathe, or throw to stop. */
   readonly pause: () => Promise<void>;
 }
 
 /**
- * Encodes a run of exactly `k` pushes to a solved position.
+ * Encodes a run of exactly `k` pushes to a solved position, a push a step; or of at most `k` pushes in at most `steps`
+ * slides. Walks are for cuts.ts.
  *
  * @throws RangeError unless the slack (see facts.ts) is null or a natural number
  */
@@ -78,16 +85,16 @@ export async function encodePushes(formula: Formula, run: PushRun): Promise<Push
   if (slack !== null && (slack < 0 || !Number.isInteger(slack))) {
     throw new RangeError(`no solution has ${k} pushes by the potentials`);
   }
-  const frames = pushFrames(formula, facts, k);
+  const frames = pushFrames(formula, facts, facts.slides.single ? k : (run.steps ?? k), slack);
   addGoal(formula, facts, frames);
-  for (let t = 0; t < k; t++) {
-    addPush(formula, amo, facts, frames, t);
+  for (let t = 0; t < frames.k; t++) {
+    addStep(formula, amo, facts, frames, t);
     addSides(formula, facts, frames, t);
     addWaste(formula, facts, frames, t);
     addStateWaste(formula, facts, frames, t + 1);
     await run.pause();
   }
+  addUnbroken(formula, facts, frames);
   addSets(formula, facts, frames, run.triples);
-  for (const cut of run.cuts) addCut(formula, facts, frames, cut);
   return frames;
 }

@@ -1,52 +1,71 @@
-/** The rules of a run of k pushes but for the walks between them, which are cut in when a model breaks them. */
+/** The rules of a run but for the walks between them, which are cut in when a model breaks them. */
 import type { AtMostOne } from "../../src/cnf/amo/contract.ts";
 import { exactlyOne } from "../../src/cnf/exactly-one.ts";
 import { FALSE, type Formula, type Literal } from "../../src/cnf/formula.ts";
 import type { PushFacts } from "./facts.ts";
 import type { PushFrames } from "./frames.ts";
+import { pushAfter } from "./slides.ts";
 
-/** Push number `t`: exactly one; it has its box, room ahead and behind, and moves the box. Other boxes stay. */
-export function addPush(
+/**
+ * Step `t`: exactly one slide (or none any more); it has its box, room ahead and behind, and moves the box. Other
+ * boxes stay.
+ */
+export function addStep(
   formula: Formula,
   amo: AtMostOne,
-  { graph }: PushFacts,
-  { state, box, push }: PushFrames,
+  { graph, slides }: PushFacts,
+  { state, box, slide, idle }: PushFrames,
   t: number,
 ): void {
-  const { next } = graph.floor;
   const [boxNow, boxThen, now, then] = [box[t]!, box[t + 1]!, state[t]!, state[t + 1]!];
-  const literals = push[t]!;
+  const literals = slide[t]!;
   exactlyOne(
     formula,
     amo,
-    [...literals].filter((literal) => literal !== FALSE),
+    [...literals, idle[t]!].filter((literal) => literal !== FALSE),
     `push@${t}`,
   );
-  for (let e = 0; e < graph.pushCount; e++) {
-    const pushed = literals[e]!;
-    if (pushed === FALSE) continue;
-    const cell = graph.pushCell[e]!;
-    const d = graph.pushDirection[e]!;
-    formula.add(-pushed, now[graph.source[e]!]!);
-    formula.add(-pushed, -boxNow[next[4 * cell + d]!]!);
-    formula.add(-pushed, -boxNow[next[4 * cell + (d ^ 1)]!]!);
-    formula.add(-pushed, then[graph.destination[e]!]!);
-    formula.add(-pushed, -boxThen[cell]!);
+  for (let e = 0; e < slides.count; e++) {
+    const happens = literals[e]!;
+    if (happens === FALSE) continue;
+    formula.add(-happens, now[slides.source[e]!]!);
+    for (const cell of slides.entered[e]!) formula.add(-happens, -boxNow[cell]!);
+    formula.add(-happens, -boxNow[slides.playerBefore[e]!]!);
+    formula.add(-happens, then[slides.destination[e]!]!);
+    formula.add(-happens, -boxThen[graph.cellOf[slides.source[e]!]!]!);
   }
-  const into = [0, 0, 0, 0];
-  const outOf = [0, 0, 0, 0];
   for (let s = 0; s < graph.stateCount; s++) {
     if (now[s] === FALSE && then[s] === FALSE) continue;
-    const cell = graph.cellOf[s]!;
-    for (let d = 0; d < 4; d++) {
-      const leaving = graph.pushAt[4 * cell + d]!;
-      outOf[d] = leaving >= 0 && graph.source[leaving] === s ? literals[leaving]! : FALSE;
-      const before = next[4 * cell + (d ^ 1)]!;
-      const coming = before < 0 ? -1 : graph.pushAt[4 * before + d]!;
-      into[d] = coming >= 0 && graph.destination[coming] === s ? literals[coming]! : FALSE;
+    formula.addLong([-then[s]!, now[s]!, ...slides.arriving[s]!.map((e) => literals[e]!)]);
+    formula.addLong([-now[s]!, then[s]!, ...slides.leaving[s]!.map((e) => literals[e]!)]);
+  }
+}
+
+/**
+ * Two slides of one box in one direction are one slide, so they never follow each other: the same solution is told in
+ * one way only.
+ */
+export function addUnbroken(formula: Formula, { graph, slides }: PushFacts, { slide, k }: PushFrames): void {
+  if (slides.single) return;
+  // By push: slides that end where it starts, in its direction, and slides that it starts.
+  const before = Array.from({ length: graph.pushCount }, (): number[] => []);
+  const after = Array.from({ length: graph.pushCount }, (): number[] => []);
+  for (const [e, pushes] of slides.pushes.entries()) {
+    after[pushes[0]!]!.push(e);
+    const next = pushAfter(graph, pushes.at(-1)!);
+    if (next >= 0) before[next]!.push(e);
+  }
+  const possible = (t: number, list: readonly number[]) =>
+    list.map((e) => slide[t]![e]!).filter((literal) => literal !== FALSE);
+  for (let t = 1; t < k; t++) {
+    for (let push = 0; push < graph.pushCount; push++) {
+      const earlier = possible(t - 1, before[push]!);
+      const later = possible(t, after[push]!);
+      if (earlier.length === 0 || later.length === 0) continue;
+      const broken = formula.fresh(`slide ends early@${t}`);
+      for (const literal of earlier) formula.add(-literal, broken);
+      for (const literal of later) formula.add(-broken, -literal);
     }
-    formula.add(-then[s]!, now[s]!, into[0], into[1], into[2], into[3]);
-    formula.add(-now[s]!, then[s]!, outOf[0], outOf[1], outOf[2], outOf[3]);
   }
 }
 

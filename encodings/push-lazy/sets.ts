@@ -8,6 +8,7 @@
  *
  * A larger set says only what its subsets do not.
  */
+import { INFINITE } from "../../src/analysis/infinite.ts";
 import type { SetTable } from "../../src/analysis/set-tables.ts";
 import { FALSE, type Formula } from "../../src/cnf/formula.ts";
 import type { PushFacts } from "./facts.ts";
@@ -24,14 +25,15 @@ interface Spans {
 
 const noWaste = 0;
 
-/** In which frames each set of a table may occur in a run of `k` pushes. */
-function spansOf(table: SetTable, k: number, slack: number | null): Spans {
+/** In which frames of a run each set of a table may occur. Where steps do not count pushes: in all or none. */
+function spansOf({ slides }: PushFacts, { k, slack }: PushFrames, table: SetTable): Spans {
   const { count } = table.sets;
+  const steps = (pushes: number) => (slides.single || pushes === INFINITE ? pushes : 0);
   const first = new Int32Array(count);
   const last = new Int32Array(count);
   for (let set = 0; set < count; set++) {
-    first[set] = table.pushesFrom[set]!;
-    last[set] = slack !== null && table.wasteThrough[set]! > slack ? -1 : k - table.pushesTo[set]!;
+    first[set] = steps(table.pushesFrom[set]!);
+    last[set] = slack !== null && table.wasteThrough[set]! > slack ? -1 : k - steps(table.pushesTo[set]!);
   }
   return { first, last };
 }
@@ -39,7 +41,7 @@ function spansOf(table: SetTable, k: number, slack: number | null): Spans {
 /** Pairs, in all frames but the first and the last, which are known. Returns where pairs may occur. */
 function addPairs(formula: Formula, facts: PushFacts, frames: PushFrames, table: SetTable): Spans {
   const { k, slack, box, wasted } = frames;
-  const spans = spansOf(table, k, slack);
+  const spans = spansOf(facts, frames, table);
   const { count, members } = table.sets;
   const one = leastByCell(facts);
   for (let set = 0; set < count; set++) {
@@ -78,13 +80,14 @@ function leastByCell({ graph, waste }: PushFacts): Uint16Array {
  */
 function addLarger(
   formula: Formula,
+  facts: PushFacts,
   frames: PushFrames,
   table: SetTable,
   below: { readonly table: SetTable; readonly spans: Spans } | null,
   form: SetForm,
 ): Spans {
   const { k, slack, box, wasted } = frames;
-  const spans = spansOf(table, k, slack);
+  const spans = spansOf(facts, frames, table);
   const { count, members, size } = table.sets;
   const cells: number[] = [];
   for (let set = 0; set < count; set++) {
@@ -124,7 +127,7 @@ export function addSets(formula: Formula, facts: PushFacts, frames: PushFrames, 
   for (const table of triples === null ? larger : [triples, ...larger]) {
     // Only the next smaller sets are known one by one.
     const smaller = below?.table.sets.size === table.sets.size - 1 ? below : null;
-    below = { table, spans: addLarger(formula, frames, table, smaller, form) };
+    below = { table, spans: addLarger(formula, facts, frames, table, smaller, form) };
   }
   for (const cells of facts.blocks) {
     for (let t = 1; t < frames.k; t++) {

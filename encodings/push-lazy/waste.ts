@@ -8,14 +8,19 @@ import { FALSE, type Formula, type Literal } from "../../src/cnf/formula.ts";
 import type { PushFacts } from "./facts.ts";
 import type { PushFrames } from "./frames.ts";
 
-/** What push number `t` adds to the counter. */
-export function addWaste(formula: Formula, { graph, waste }: PushFacts, frames: PushFrames, t: number): void {
+/** What step `t` adds to the counter. */
+export function addWaste(
+  formula: Formula,
+  { slides, waste }: PushFacts,
+  frames: PushFrames,
+  t: number,
+): void {
   const { slack, wasted } = frames;
   if (waste === null || slack === null) return;
   const byWaste = new Map<number, Literal[]>();
-  for (let e = 0; e < graph.pushCount; e++) {
-    const literal = frames.push[t]![e]!;
-    const w = waste.ofPush[e]!;
+  for (let e = 0; e < slides.count; e++) {
+    const literal = frames.slide[t]![e]!;
+    const w = slides.waste[e]!;
     if (literal === FALSE || w === 0) continue;
     const group = byWaste.get(w);
     if (group === undefined) byWaste.set(w, [literal]);

@@ -67,8 +67,8 @@ function forEachPushInto(graph: PushGraph, state: number, visit: (from: number, 
   }
 }
 
-/** Breadth-first distances over box states. */
-function spread(
+/** Breadth-first distances over box states: least edges from a source to each; `INFINITE` where no edges lead. */
+export function spread(
   graph: PushGraph,
   sources: readonly number[],
   forEachEdge: (state: number, visit: (other: number) => void) => void,

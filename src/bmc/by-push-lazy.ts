@@ -73,7 +73,7 @@ export async function byPushLazy(
       continue;
     }
     const started = performance.now();
-    const answer = await prober.decide(k);
+    const answer = await prober.decide(k, k === lower);
     if (answer.status === "sat" && [report.solution(answer.lurd)].flat()[0] !== k) {
       throw new DisagreementError(`a run of ${countOf(k, "pushes")} has another number when replayed`);
     }

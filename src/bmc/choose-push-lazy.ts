@@ -15,6 +15,8 @@ export interface PushLazyChoice {
   readonly prunings: ReadonlySet<PushPruning>;
   /** Forms to try with each number of pushes. */
   readonly triples: readonly SetForm[];
+  /** Whether to look for solutions in slides, too. */
+  readonly slides: boolean;
 }
 
 const FORMS: Record<string, readonly SetForm[]> = {
@@ -49,20 +51,23 @@ export function choosePushLazy(options: SolveBoardOptions): PushLazyChoice | nul
       );
     }
   }
-  for (const name of Object.keys(options.encodingOptions)) {
-    if (name === "triples") continue;
-    throw new UsageError(`encoding ${pushLazy.name} has no option "${name}"; it has: triples`);
+  const chosen = options.encodingOptions;
+  for (const name of Object.keys(chosen)) {
+    if (pushLazy.options.some((option) => option.name === name)) continue;
+    const names = pushLazy.options.map((option) => option.name).join(", ");
+    throw new UsageError(`encoding ${pushLazy.name} has no option "${name}"; it has: ${names}`);
   }
-  const [option] = pushLazy.options;
-  const triples = FORMS[options.encodingOptions.triples ?? option.default];
-  if (triples === undefined) {
-    throw new UsageError(`option triples of ${pushLazy.name} is one of ${option.values.join(", ")}`);
+  for (const { name, values } of pushLazy.options) {
+    if (chosen[name] === undefined || (values as readonly string[]).includes(chosen[name])) continue;
+    throw new UsageError(`option ${name} of ${pushLazy.name} is one of ${values.join(", ")}`);
   }
+  const [triples, slides] = pushLazy.options;
   return {
     amo: usage(() => findAmo(options.amo)),
     backend: usage(() => findBackend(options.solver)),
     prunings: new Set(pushLazy.prunings.filter((pruning) => !options.without.includes(pruning))),
-    triples,
+    triples: FORMS[chosen.triples ?? triples.default]!,
+    slides: (chosen.slides ?? slides.default) === "yes",
   };
 }
 

@@ -1,21 +1,23 @@
 /**
- * Asks for a solution of exactly k pushes: solve, replay, cut, until a model is a game or none is left.
+ * Asks for a solution of exactly k pushes.
  *
- * Several forms of the formula take part: which one is faster differs from level to level by more than the factor
- * of two that this costs. They take turns on growing slices of time, or the second works in a thread of its own.
+ * Several forms of the formula take part: which one is faster differs from level to level, and between refutations and
+ * solutions, by more than it costs to try them all. They take turns on growing slices of time; with a second thread one
+ * of them works there.
  */
-import { addCut, type Cut } from "../../encodings/push-lazy/cuts.ts";
-import type { PushFacts } from "../../encodings/push-lazy/facts.ts";
-import type { PushFrames } from "../../encodings/push-lazy/frames.ts";
-import { encodePushes } from "../../encodings/push-lazy/push-lazy.ts";
-import type { SetForm } from "../../encodings/push-lazy/sets.ts";
-import { createFormula, type Formula } from "../cnf/formula.ts";
+import { type PushFacts, withLongSlides } from "../../encodings/push-lazy/facts.ts";
 import type { FormulaSize, SolveOutcome, Solver } from "../solver/contract.ts";
 import type { PushLazyChoice } from "./choose-push-lazy.ts";
 import { DisagreementError } from "./contract.ts";
 import type { Limits } from "./limits.ts";
-import { createFeed, sizeOf } from "./prober.ts";
-import { jumps, movesOf, pushesOf } from "./push-run.ts";
+import {
+  createCuts,
+  createPushMember,
+  type Decided,
+  type Effort,
+  type PushForm,
+  type PushMember,
+} from "./push-member.ts";
 
 type Unknown = Extract<SolveOutcome, { status: "unknown" }>;
 
@@ -29,17 +31,11 @@ export type PushAnswer = {
 );
 
 export interface PushProber {
-  decide(k: number): Promise<PushAnswer>;
-}
-
-/** One form of the formula for one k, in a solver of its own. */
-interface Member {
-  readonly formula: Formula;
-  readonly frames: PushFrames;
-  readonly solver: Solver;
-  readonly ask: ReturnType<typeof createFeed>;
-  /** How many of the shared cuts its formula has. */
-  cuts: number;
+  /**
+   * @param shortest whether everything shorter is excluded: then a solution of at most k pushes has k, and formulas that
+   *   say "at most" take part
+   */
+  decide(k: number, shortest: boolean): Promise<PushAnswer>;
 }
 
 /** The first turn, in milliseconds; later ones double. */
@@ -48,14 +44,14 @@ const FIRST_SLICE = 1500;
 const OTHERS = 1 / 2;
 /** How much longer than the last number of pushes the form that decided it may take before another has its turn. */
 const PATIENCE = 3;
-/** How long the first form works before the second one is worth a thread, in milliseconds. */
+/** How long the first form works before another one is worth a thread, in milliseconds. */
 const ALONE = 300;
 /** With another thread at work: how often to see whether that has the answer, in milliseconds. */
 const GLANCE = 300;
 
 export interface PushProberContext {
   readonly facts: PushFacts;
-  readonly choice: Pick<PushLazyChoice, "amo" | "triples">;
+  readonly choice: Pick<PushLazyChoice, "amo" | "triples" | "slides">;
   readonly limits: Limits;
   createSolver(): Promise<Solver>;
   /** In a thread of its own. */
@@ -63,123 +59,117 @@ export interface PushProberContext {
   onSize(phase: "encoding" | "solving", k: number, size: FormulaSize): void;
 }
 
-type Decided = Exclude<SolveOutcome, { status: "sat" }> | { readonly status: "sat"; readonly lurd: string };
+/** What the forms are asked together: one number of pushes. */
+interface Question {
+  readonly k: number;
+  readonly members: Map<PushForm, PushMember>;
+  readonly effort: Effort;
+  /** The answer of the other thread, once there is one. */
+  told(): Promise<Decided | null>;
+}
 
 export function createPushProber(context: PushProberContext): PushProber {
   const { facts, choice, limits, createSolver, createBeside, onSize } = context;
-  const { amo, triples } = choice;
-  const cuts: Cut[] = [];
-  const known = new Set<string>();
-  const forms = facts.triples === null ? triples.slice(0, 1) : triples;
+  const cuts = createCuts();
+  const sets = facts.triples === null ? choice.triples.slice(0, 1) : choice.triples;
+  const exact: readonly PushForm[] = sets.map((form) => ({ facts, sets: form }));
+  const slides = choice.slides ? withLongSlides(facts) : null;
+  const all: readonly PushForm[] = slides === null ? exact : [...exact, { facts: slides, sets: sets[0]! }];
   /** The form that decided the last number of pushes, and the milliseconds it took there. */
-  let best = { form: forms[0]!, took: 0 };
+  let best = { form: all[0]!, took: 0 };
 
-  async function member(k: number, form: SetForm, create: () => Promise<Solver>): Promise<Member> {
-    const formula = createFormula();
-    onSize("encoding", k, sizeOf(formula));
-    const run = { amo, facts, k, triples: form, cuts, pause: limits.pause };
-    const frames = await encodePushes(formula, run);
-    const solver = await create();
-    return { formula, frames, solver, ask: createFeed(formula, solver), cuts: cuts.length };
+  async function memberOf(
+    { k, members }: Question,
+    form: PushForm,
+    create = createSolver,
+  ): Promise<PushMember> {
+    const held = members.get(form);
+    if (held !== undefined) return held;
+    const member = await createPushMember({
+      ...{ k, form, amo: choice.amo, cuts, limits },
+      createSolver: create,
+      onEncoding: () => onSize("encoding", k, NOTHING),
+    });
+    members.set(form, member);
+    return member;
   }
 
-  /** Remembers cuts for all members and all later k. @returns how many of them are new */
-  function learn(found: readonly Cut[]): number {
-    const before = cuts.length;
-    for (const cut of found) {
-      const key = `${cut.barrier.join()}:${cut.inside.join("")}`;
-      if (known.has(key)) continue;
-      known.add(key);
-      cuts.push(cut);
-    }
-    return cuts.length - before;
-  }
-
-  /** Solves and cuts until it is decided or `deadline` is past. */
+  /** One turn of a form, until it is decided, by it or by the other thread, or `end` is past. */
   async function turn(
-    each: Member,
-    deadline: number | undefined,
-    signal: AbortSignal | undefined,
-    total: { conflicts: number | null },
+    question: Question,
+    form: PushForm,
+    end: number | undefined,
+    every?: number,
   ): Promise<Decided> {
+    const member = await memberOf(question, form);
+    onSize("solving", question.k, member.size());
     for (;;) {
-      for (; each.cuts < cuts.length; each.cuts++) addCut(each.formula, facts, each.frames, cuts[each.cuts]!);
-      const outcome = await each.ask([], {
-        ...(deadline === undefined ? {} : { deadline }),
-        ...(signal === undefined ? {} : { signal }),
-      });
-      total.conflicts = outcome.conflicts === null ? null : (total.conflicts ?? 0) + outcome.conflicts;
-      if (outcome.status !== "sat") return outcome;
-      const found = jumps(outcome.model, facts, each.frames);
-      if (found.length === 0) {
-        return { status: "sat", lurd: movesOf(facts.board, facts, pushesOf(outcome.model, each.frames)) };
-      }
-      // Another member may have found the same cuts while this one was at work.
-      if (learn(found) === 0 && each.cuts === cuts.length) {
-        throw new DisagreementError("a model of push-lazy breaks a cut it satisfies");
-      }
-      await limits.pause();
+      const glance = every === undefined ? undefined : performance.now() + every;
+      const deadline = earliest(glance, end, limits.deadline);
+      const { signal } = limits;
+      const outcome = await member.turn(
+        { ...(deadline === undefined ? {} : { deadline }), ...(signal === undefined ? {} : { signal }) },
+        question.effort,
+      );
+      if (!outOfTime(outcome) || isPast(earliest(end, limits.deadline))) return outcome;
+      const told = await question.told();
+      if (told !== null) return told;
     }
   }
 
   /** Every form in turn, each time twice as long: first and longest the one that was best before. */
-  async function inTurns(
-    k: number,
-    members: Member[],
-    total: { conflicts: number | null },
-  ): Promise<Decided> {
-    const alone = forms.length === 1;
-    const order = [best.form, ...forms.filter((form) => form !== best.form)];
+  async function inTurns(question: Question, forms: readonly PushForm[], every?: number): Promise<Decided> {
+    const first = forms.includes(best.form) ? best.form : forms[0]!;
+    const order = [first, ...forms.filter((form) => form !== first)];
     const taken = order.map(() => 0);
+    /** Whose solvers gave up, out of memory mostly: the others go on. */
+    const dropped = new Set<PushForm>();
     for (let slice = Math.max(FIRST_SLICE, PATIENCE * best.took); ; slice *= 2) {
       for (const [index, form] of order.entries()) {
-        members[index] ??= await member(k, form, createSolver);
-        onSize("solving", k, sizeOf(members[index].formula));
+        if (dropped.has(form)) continue;
         const started = performance.now();
+        const alone = order.length === dropped.size + 1;
         const end = alone ? undefined : started + (index === 0 ? slice : slice * OTHERS);
-        const outcome = await turn(members[index], earlier(end, limits.deadline), limits.signal, total);
+        const outcome = await turn(question, form, end, every);
         taken[index]! += performance.now() - started;
+        if (gaveUp(outcome) && order.length > dropped.size + 1) {
+          dropped.add(form);
+          continue;
+        }
         if (!outOfTime(outcome)) best = { form, took: taken[index]! };
-        if (alone || !outOfTime(outcome) || isPast(limits.deadline)) return outcome;
+        if (!outOfTime(outcome) || isPast(limits.deadline)) return outcome;
       }
     }
   }
 
-  /** The first form on this thread and the second on its own; the first answer ends both. */
+  /** One form in a thread of its own, the others in turn on this one; the first answer ends both. */
   async function sideBySide(
-    k: number,
-    members: Member[],
-    total: { conflicts: number | null },
+    question: Question,
+    forms: readonly PushForm[],
     createBeside: () => Promise<Solver>,
   ): Promise<Decided> {
-    const [first, second] = forms as readonly [SetForm, SetForm];
-    const own = await member(k, first, createSolver);
-    members.push(own);
-    onSize("solving", k, sizeOf(own.formula));
-    const glance = (milliseconds: number) =>
-      turn(own, earlier(performance.now() + milliseconds, limits.deadline), limits.signal, total);
-    const quick = await glance(ALONE);
+    const [first, second, ...others] = forms as readonly [PushForm, PushForm, ...PushForm[]];
+    const quick = await turn(question, first, performance.now() + ALONE);
     if (!outOfTime(quick) || isPast(limits.deadline)) return quick;
 
-    const beside = await member(k, second, createBeside);
-    members.push(beside);
-    onSize("solving", k, sizeOf(beside.formula));
+    const beside = await memberOf(question, second, createBeside);
     const stop = new AbortController();
     const signal = limits.signal === undefined ? stop.signal : AbortSignal.any([limits.signal, stop.signal]);
+    const { deadline } = limits;
     let told: Decided | null = null;
-    const telling = turn(beside, limits.deadline, signal, total).then((outcome) => {
+    const request = { signal, ...(deadline === undefined ? {} : { deadline }) };
+    const telling = beside.turn(request, question.effort).then((outcome) => {
       told = outcome;
     });
     // Somebody listens from the beginning; what it says is asked for below.
     telling.catch(() => {});
+    const hear = async () => {
+      // Lets the other thread's answer arrive, and what went wrong there be told from here.
+      await Promise.race([telling, new Promise((resolve) => setTimeout(resolve, 0))]);
+      return told === null || (told as Decided).status === "unknown" ? null : told;
+    };
     try {
-      for (;;) {
-        const outcome = await glance(GLANCE);
-        if (!outOfTime(outcome) || isPast(limits.deadline)) return outcome;
-        // Lets the other thread's answer arrive, and what went wrong there be told from here.
-        await Promise.race([telling, new Promise((resolve) => setTimeout(resolve, 0))]);
-        if (told !== null && (told as Decided).status !== "unknown") return told;
-      }
+      return await inTurns({ ...question, told: hear }, [first, ...others], GLANCE);
     } finally {
       stop.abort();
       await telling.catch((error: unknown) => {
@@ -189,27 +179,39 @@ export function createPushProber(context: PushProberContext): PushProber {
   }
 
   return {
-    async decide(k) {
-      const members: Member[] = [];
-      const total: { conflicts: number | null } = { conflicts: 0 };
+    async decide(k, shortest) {
+      const question: Question = {
+        k,
+        members: new Map(),
+        effort: { conflicts: 0 },
+        told: async () => null,
+      };
+      const forms = shortest ? all : exact;
       try {
         const outcome = await (createBeside === undefined || forms.length === 1
-          ? inTurns(k, members, total)
-          : sideBySide(k, members, total, createBeside));
-        const size = sizeOf(members.at(-1)!.formula);
-        return { size, ...total, ...shown(outcome) };
+          ? inTurns(question, forms)
+          : sideBySide(question, forms, createBeside));
+        const size = [...question.members.values()].at(-1)!.size();
+        return { size, ...question.effort, ...shown(outcome) };
       } finally {
-        for (const { solver } of members) solver.dispose();
+        for (const member of question.members.values()) member.dispose();
       }
     },
   };
 }
 
+const NOTHING: FormulaSize = { variables: 0, clauses: 0, literals: 0 };
+
 const outOfTime = (outcome: Decided) => outcome.status === "unknown" && outcome.reason === "timeout";
+const gaveUp = (outcome: Decided) =>
+  outcome.status === "unknown" && (outcome.reason === "memory" || outcome.reason === "solver-failed");
 const isPast = (deadline: number | undefined) => deadline !== undefined && performance.now() >= deadline;
 
-const earlier = (a: number | undefined, b: number | undefined) =>
-  a === undefined ? b : b === undefined ? a : Math.min(a, b);
+/** The first of several moments; undefined for never. */
+function earliest(...moments: readonly (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}
 
 /** An outcome without what is the solver's own. */
 function shown(outcome: Decided) {

@@ -12,17 +12,24 @@ import { type State, startState, step } from "../game/rules.ts";
 import { pathTo } from "../game/walk.ts";
 import { DisagreementError } from "./contract.ts";
 
-/** The pushes of a model, one a frame. @throws DisagreementError if a frame has not exactly one */
-export function pushesOf(model: Uint8Array, { push, k }: PushFrames): number[] {
-  return Array.from({ length: k }, (_, t) => {
+/** The slides of a model, one a step up to the first idle one. @throws DisagreementError if a step has not exactly one */
+function slidesOf(model: Uint8Array, { slide, idle, k }: PushFrames): number[] {
+  const slides: number[] = [];
+  for (let t = 0; t < k; t++) {
     const happening: number[] = [];
-    for (const [e, literal] of push[t]!.entries()) if (holds(model, literal)) happening.push(e);
-    if (happening.length !== 1) {
-      throw new DisagreementError(`a model of push-lazy has ${happening.length} pushes in push number ${t}`);
+    for (const [e, literal] of slide[t]!.entries()) if (holds(model, literal)) happening.push(e);
+    const ended = holds(model, idle[t]!);
+    if (happening.length !== (ended ? 0 : 1)) {
+      throw new DisagreementError(`a model of push-lazy has ${happening.length} slides in step number ${t}`);
     }
-    return happening[0]!;
-  });
+    slides.push(...happening);
+  }
+  return slides;
 }
+
+/** The pushes of a model. @throws DisagreementError if a step has not exactly one slide */
+export const pushesOf = (model: Uint8Array, facts: PushFacts, frames: PushFrames): number[] =>
+  slidesOf(model, frames).flatMap((slide) => facts.slides.pushes[slide]!);
 
 const holds = (model: Uint8Array, literal: Literal) =>
   literal === TRUE || (literal !== FALSE && model[Math.abs(literal)] === (literal > 0 ? 1 : 0));
@@ -34,31 +41,31 @@ const holds = (model: Uint8Array, literal: Literal) =>
  * @throws DisagreementError where anything but a walk is not as the rules have it
  */
 export function jumps(model: Uint8Array, facts: PushFacts, frames: PushFrames): Cut[] {
-  const { board, graph } = facts;
+  const { board, graph, slides } = facts;
   const { index, next, size } = graph.floor;
   const occupied = new Uint8Array(size);
   for (const box of board.boxes) occupied[index[box]!] = 1;
   let player = index[board.player]!;
   const cuts: Cut[] = [];
-  for (const [t, e] of pushesOf(model, frames).entries()) {
+  for (const [t, e] of slidesOf(model, frames).entries()) {
     for (let cell = 0; cell < size; cell++) {
       if (holds(model, frames.box[t]![cell]!) !== (occupied[cell] === 1)) throw broken(t);
     }
-    const cell = graph.pushCell[e]!;
-    const d = graph.pushDirection[e]!;
-    const [from, to] = [next[4 * cell + (d ^ 1)]!, next[4 * cell + d]!];
-    if (occupied[cell] !== 1 || occupied[from] === 1 || occupied[to] === 1) throw broken(t);
+    const cell = graph.cellOf[slides.source[e]!]!;
+    const from = slides.playerBefore[e]!;
+    const entered = slides.entered[e]!;
+    if (occupied[cell] !== 1 || [from, ...entered].some((at) => occupied[at] === 1)) throw broken(t);
     const region = flood(next, size, player, (at) => occupied[at] === 1);
     if (region[from] !== 1) cuts.push(cutBetween(next, size, player, from, region, occupied));
     occupied[cell] = 0;
-    occupied[to] = 1;
-    player = cell;
+    occupied[entered.at(-1)!] = 1;
+    player = slides.playerAfter[e]!;
   }
   return cuts;
 }
 
 const broken = (t: number) =>
-  new DisagreementError(`a run of push-lazy breaks the rules at push number ${t}`);
+  new DisagreementError(`a run of push-lazy breaks the rules at step number ${t}`);
 
 /** 1 for what can be walked to from `start`. */
 function flood(

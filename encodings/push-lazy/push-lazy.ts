@@ -17,7 +17,7 @@ import { type PushFacts, slackOf } from "./facts.ts";
 import { type PushFrames, pushFrames } from "./frames.ts";
 import { addGoal, addSides, addStep, addUnbroken } from "./rules.ts";
 import { addSets, type SetForm } from "./sets.ts";
-import { addStateWaste, addWaste } from "./waste.ts";
+import { addEndWaste, addStateWaste, addWaste } from "./waste.ts";
 
 export const PUSH_PRUNINGS = [
   "lower-bound",
@@ -94,6 +94,7 @@ export async function encodePushes(formula: Formula, run: PushRun): Promise<Push
     addStateWaste(formula, facts, frames, t + 1);
     await run.pause();
   }
+  addEndWaste(formula, facts, frames);
   addUnbroken(formula, facts, frames);
   addSets(formula, facts, frames, run.triples);
   return frames;

@@ -4,7 +4,7 @@
  * Counters run one way only, from pushes to W: a solver that claims less than was wasted breaks a clause, one that
  * claims more only hurts itself.
  */
-import { FALSE, type Formula, type Literal } from "../../src/cnf/formula.ts";
+import { FALSE, type Formula, type Literal, TRUE } from "../../src/cnf/formula.ts";
 import type { PushFacts } from "./facts.ts";
 import type { PushFrames } from "./frames.ts";
 
@@ -51,5 +51,35 @@ export function addStateWaste(
     if (box === FALSE) continue;
     formula.add(-box, wasted(t, waste.fromStart[s]!));
     if (t === k) formula.add(-box, -wasted(k, slack - waste.ofEnd[s]! + 1));
+  }
+}
+
+/**
+ * What all boxes waste by ending where they end, together with the steps: at most the slack. Said only where steps
+ * do not count pushes: a run of exactly k pushes wastes exactly the slack whatever the counter says.
+ */
+export function addEndWaste(
+  formula: Formula,
+  { board, graph, slides, waste }: PushFacts,
+  frames: PushFrames,
+): void {
+  const { slack, state, wasted, k } = frames;
+  if (waste === null || slack === null || slides.single) return;
+  let before = (j: number) => wasted(k, j);
+  for (const target of board.targets) {
+    const cell = graph.floor.index[target]!;
+    const ends: { readonly literal: Literal; readonly w: number }[] = [];
+    for (let s = graph.firstState[cell]!; s < graph.firstState[cell + 1]!; s++) {
+      if (state[k]![s] !== FALSE && waste.ofEnd[s]! > 0)
+        ends.push({ literal: state[k]![s]!, w: waste.ofEnd[s]! });
+    }
+    if (ends.length === 0) continue;
+    const first = formula.block(slack, (j) => `waste with ends>=${j + 1}`);
+    const [sum, after] = [before, (j: number) => (j <= 0 ? TRUE : j > slack ? FALSE : first + j - 1)];
+    for (let j = 1; j <= slack; j++) formula.add(-sum(j), after(j));
+    for (const { literal, w } of ends) {
+      for (let j = 0; j <= slack; j++) formula.add(-literal, -sum(j), after(j + w));
+    }
+    before = after;
   }
 }

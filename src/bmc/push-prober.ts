@@ -40,7 +40,7 @@ export interface PushProber {
 
 /** The first turn, in milliseconds; later ones double. */
 const FIRST_SLICE = 1500;
-/** Of the time of the form that was best before, what others get: it mostly is best again. */
+/** Of the time of the form that decided the last number of pushes, what others get: it mostly is best again. */
 const OTHERS = 1 / 2;
 /** How much longer than the last number of pushes the form that decided it may take before another has its turn. */
 const PATIENCE = 3;
@@ -75,8 +75,8 @@ export function createPushProber(context: PushProberContext): PushProber {
   const exact: readonly PushForm[] = sets.map((form) => ({ facts, sets: form }));
   const slides = choice.slides ? withLongSlides(facts) : null;
   const all: readonly PushForm[] = slides === null ? exact : [...exact, { facts: slides, sets: sets[0]! }];
-  /** The form that decided the last number of pushes, and the milliseconds it took there. */
-  let best = { form: all[0]!, took: 0 };
+  /** The form that decided the last number of pushes, and the milliseconds it took there; null before the first. */
+  let best: { readonly form: PushForm; readonly took: number } | null = null;
 
   async function memberOf(
     { k, members }: Question,
@@ -119,17 +119,19 @@ export function createPushProber(context: PushProberContext): PushProber {
 
   /** Every form in turn, each time twice as long: first and longest the one that was best before. */
   async function inTurns(question: Question, forms: readonly PushForm[], every?: number): Promise<Decided> {
-    const first = forms.includes(best.form) ? best.form : forms[0]!;
+    const known = best !== null && forms.includes(best.form) ? best : null;
+    const first = known?.form ?? forms[0]!;
+    const share = known === null ? 1 : OTHERS;
     const order = [first, ...forms.filter((form) => form !== first)];
     const taken = order.map(() => 0);
     /** Whose solvers gave up, out of memory mostly: the others go on. */
     const dropped = new Set<PushForm>();
-    for (let slice = Math.max(FIRST_SLICE, PATIENCE * best.took); ; slice *= 2) {
+    for (let slice = Math.max(FIRST_SLICE, PATIENCE * (known?.took ?? 0)); ; slice *= 2) {
       for (const [index, form] of order.entries()) {
         if (dropped.has(form)) continue;
         const started = performance.now();
         const alone = order.length === dropped.size + 1;
-        const end = alone ? undefined : started + (index === 0 ? slice : slice * OTHERS);
+        const end = alone ? undefined : started + (index === 0 ? slice : slice * share);
         const outcome = await turn(question, form, end, every);
         taken[index]! += performance.now() - started;
         if (gaveUp(outcome) && order.length > dropped.size + 1) {

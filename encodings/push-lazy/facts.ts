@@ -4,14 +4,14 @@ import { type PushGraph, startStates } from "../../src/analysis/push-graph.ts";
 import type { SetTable } from "../../src/analysis/set-tables.ts";
 import type { Waste } from "../../src/analysis/waste.ts";
 import type { Board } from "../../src/game/board.ts";
-import { longSlides, type Slides, slideDistances } from "./slides.ts";
+import { journeyDistances } from "./journeys.ts";
 
 /** Cells are floor numbers, box states and pushes are those of `graph`. */
 export interface PushFacts {
   readonly board: Board;
   readonly graph: PushGraph;
-  /** What can happen in one step. */
-  readonly slides: Slides;
+  /** What can happen in one step: one push, or a journey of one box (journeys.ts). */
+  readonly step: "push" | "journey";
   /** 1 for box states a solution can pass through. */
   readonly live: Uint8Array;
   /** Least steps from the start of some box to each state, and from each state to some target. */
@@ -34,19 +34,21 @@ export function slackOf({ waste }: PushFacts, k: number): number | null {
   return waste === null ? null : (k - waste.bound) / 2;
 }
 
-/** The same with slides of any length as steps; null where waste is not counted, since nothing else counts pushes then. */
-export function withLongSlides(facts: PushFacts): PushFacts | null {
-  const { board, graph, live, waste } = facts;
+/** The same with journeys as steps; null where waste is not counted, since nothing else counts pushes then. */
+export function withJourneys(facts: PushFacts): PushFacts | null {
+  const { board, graph, waste } = facts;
   if (waste === null) return null;
-  const slides = longSlides(graph, live, waste);
   const ends: number[] = [];
   for (let state = 0; state < graph.stateCount; state++)
     if (waste.ofEnd[state] !== INFINITE) ends.push(state);
-  const steps = slideDistances(graph, slides, startStates(board, graph), ends);
+  const steps = journeyDistances(facts, startStates(board, graph), ends);
   return {
     ...facts,
-    slides,
+    step: "journey",
     earliest: facts.earliest === null ? null : steps.fromStart,
     latest: facts.latest === null ? null : steps.toTarget,
   };
 }
+
+/** Whether `push` can be made without waste: then it can go on a journey. */
+export const wastesNothing = ({ waste }: PushFacts, push: number): boolean => waste?.ofPush[push] === 0;

@@ -2,8 +2,11 @@
  * The variables of a run of k steps: frames 0 to k, step t between frames t and t+1.
  *
  *   X(s)@t   a box is in state s (cell and side of the player)      B(c)@t   a box is on cell c, the or of its X
- *   P(e)@t   slide e happens: one push, or several (slides.ts)       W(j)@t   the first t steps wasted at least j
- *   I@t      nothing happens any more: only where steps are slides of any length, so that k is their limit
+ *   P(e)@t   push e is made                                          W(j)@t   the first t steps wasted at least j
+ *
+ * and where steps are journeys (journeys.ts), so that k is their limit:
+ *
+ *   O(s)@t   the box in state s begins a journey                     I@t      nothing happens any more
  *
  * A state has a variable in frame t only if some box can get there in t steps, from there to a target in k-t, and
  * without wasting more than the slack. Everything else is constant: the whole start frame is.
@@ -13,36 +16,40 @@ import { everyBoxMustArrive } from "../../src/analysis/dead-squares.ts";
 import { startStates } from "../../src/analysis/push-graph.ts";
 import { FALSE, type Formula, type Literal, TRUE } from "../../src/cnf/formula.ts";
 import { coordinates, DIRECTIONS } from "../../src/game/board.ts";
-import type { PushFacts } from "./facts.ts";
-import { grouped } from "./slides.ts";
+import { type PushFacts, wastesNothing } from "./facts.ts";
 
 export interface PushFrames {
   /** Steps. */
   readonly k: number;
   /** Waste of the whole run; null where it is not counted. */
   readonly slack: number | null;
-  /** By frame, then by box state, cell, slide: literals, FALSE where excluded. */
+  /** By frame, then by box state, cell, push: literals, FALSE where excluded. */
   readonly state: readonly Int32Array[];
   readonly box: readonly Int32Array[];
-  readonly slide: readonly Int32Array[];
+  readonly push: readonly Int32Array[];
+  /** By step, then by box state: "this box begins a journey". Where steps are single pushes all are FALSE. */
+  readonly origin: readonly Int32Array[];
   /** By step: "nothing happens in this step nor later"; FALSE where steps are single pushes. */
   readonly idle: Int32Array;
   /** "The first t steps wasted at least j." */
   wasted(t: number, j: number): Literal;
-  /** Implied by every slide of step t that starts with the player on the cell; FALSE if none does. */
+  /** Implied by the first push of step t if the player makes it from the cell; FALSE if none can be. */
   playerBefore(t: number, cell: number): Literal;
-  /** Implied by every slide of step t that leaves the player on the cell. */
+  /** Implied by every push of step t that the player makes from the cell. */
+  playerPushes(t: number, cell: number): Literal;
+  /** Implied by the last push of step t if it leaves the player on the cell. */
   playerAfter(t: number, cell: number): Literal;
 }
 
 /** Makes the variables, and the clauses that tie B to X, waste W(j) to W(j-1), and idle steps to the next. */
 export function pushFrames(formula: Formula, facts: PushFacts, k: number, slack: number | null): PushFrames {
-  const { board, graph, waste, slides } = facts;
+  const { board, graph, waste } = facts;
   const at = (cell: number) => coordinates(board, graph.floor.cells[cell]!);
-  const within = (state: number, t: number) =>
+  /** Whether a box can be in a state that early and that late. */
+  const within = (state: number, early: number, late: number) =>
     facts.live[state] === 1 &&
-    (facts.earliest === null || facts.earliest[state]! <= t) &&
-    (facts.latest === null || facts.latest[state]! <= k - t) &&
+    (facts.earliest === null || facts.earliest[state]! <= early) &&
+    (facts.latest === null || facts.latest[state]! <= k - late) &&
     (waste === null || waste.fromStart[state]! <= slack!);
   const targets = new Set(board.targets.map((cell) => graph.floor.index[cell]!));
   const onlyTargets = everyBoxMustArrive(board);
@@ -55,7 +62,7 @@ export function pushFrames(formula: Formula, facts: PushFacts, k: number, slack:
         graph.stateCount,
         (s) => {
           if (t === k && onlyTargets && !targets.has(graph.cellOf[s]!)) return false;
-          return within(s, t);
+          return within(s, t, t);
         },
         (s) => `box[${at(graph.cellOf[s]!)}${sideName(facts, s)}]@${t}`,
       ),
@@ -63,19 +70,35 @@ export function pushFrames(formula: Formula, facts: PushFacts, k: number, slack:
   }
   const box = state.map((literals, t) => boxes(formula, facts, literals, (cell) => `box[${at(cell)}]@${t}`));
 
-  const slide: Int32Array[] = [];
+  const push: Int32Array[] = [];
+  const origin: Int32Array[] = [];
   for (let t = 0; t < k; t++) {
-    const [from, to] = [state[t]!, state[t + 1]!];
-    slide.push(
+    push.push(
       numbered(
         formula,
-        slides.count,
+        graph.pushCount,
         (e) => {
-          const source = slides.source[e]!;
-          if (from[source] === FALSE || to[slides.destination[e]!] === FALSE) return false;
-          return waste === null || waste.fromStart[source]! + slides.waste[e]! <= slack!;
+          const [source, destination] = [graph.source[e]!, graph.destination[e]!];
+          if (waste !== null && waste.fromStart[source]! + waste.ofPush[e]! > slack!) return false;
+          if (facts.step === "push")
+            return state[t]![source] !== FALSE && state[t + 1]![destination] !== FALSE;
+          // Pushes that waste something are only first on a journey; where the others lead a journey may go on.
+          if (!wastesNothing(facts, e) && state[t]![source] === FALSE) return false;
+          return within(source, t + 1, t) && within(destination, t + 1, t);
         },
-        (e) => `${slideName(facts, e, at)}@${t}`,
+        (e) => `push[${at(graph.pushCell[e]!)},${DIRECTIONS[graph.pushDirection[e]!]}]@${t}`,
+      ),
+    );
+    const begins = (s: number) =>
+      facts.step === "journey" &&
+      state[t]![s] !== FALSE &&
+      graph.leaving[s]!.some((e) => push[t]![e] !== FALSE);
+    origin.push(
+      numbered(
+        formula,
+        graph.stateCount,
+        begins,
+        (s) => `journey of box[${at(graph.cellOf[s]!)}${sideName(facts, s)}]@${t}`,
       ),
     );
   }
@@ -84,24 +107,18 @@ export function pushFrames(formula: Formula, facts: PushFacts, k: number, slack:
     slack,
     state,
     box,
-    slide,
+    push,
+    origin,
     idle: idleSteps(formula, facts, k),
     wasted: counter(formula, k, slack ?? 0),
-    playerBefore: standing(formula, facts, slide, "before"),
-    playerAfter: standing(formula, facts, slide, "after"),
+    ...players(formula, facts, { push, origin, state }),
   };
 }
 
-function slideName({ graph, slides }: PushFacts, slide: number, at: (cell: number) => string): string {
-  const pushes = slides.pushes[slide]!;
-  const first = `${at(graph.pushCell[pushes[0]!]!)},${DIRECTIONS[graph.pushDirection[pushes[0]!]!]}`;
-  return slides.single ? `push[${first}]` : `slide[${first},${pushes.length}]`;
-}
-
 /** Something happens in the first step; after a step in which nothing happens nothing does. */
-function idleSteps(formula: Formula, { slides }: PushFacts, k: number): Int32Array {
+function idleSteps(formula: Formula, { step }: PushFacts, k: number): Int32Array {
   const literals = new Int32Array(k).fill(FALSE);
-  if (slides.single) return literals;
+  if (step === "push") return literals;
   for (let t = 1; t < k; t++) {
     literals[t] = formula.fresh(`idle@${t}`);
     formula.add(-literals[t - 1]!, literals[t]!);
@@ -178,28 +195,45 @@ function counter(formula: Formula, k: number, slack: number): PushFrames["wasted
   return wasted;
 }
 
-/** Made when asked for: most cells of most frames are never part of a cut. */
-function standing(
+/** Where the player is in each step. Made when asked for: most cells of most frames are never part of a cut. */
+function players(
   formula: Formula,
-  { board, graph, slides }: PushFacts,
-  literals: readonly Int32Array[],
-  when: "before" | "after",
-): (t: number, cell: number) => Literal {
+  { board, graph, step }: PushFacts,
+  { push, origin, state }: Pick<PushFrames, "push" | "origin" | "state">,
+): Pick<PushFrames, "playerBefore" | "playerPushes" | "playerAfter"> {
   const { size, cells } = graph.floor;
-  const made = literals.map(() => new Int32Array(size));
-  const player = when === "before" ? slides.playerBefore : slides.playerAfter;
-  const slidesAt = grouped(graph, slides.pushes, player, size);
-  return (t, cell) => {
-    const held = made[t]![cell]!;
-    if (held !== 0) return held;
-    const here = slidesAt[cell]!.map((slide) => literals[t]![slide]!).filter((literal) => literal !== FALSE);
-    let literal: Literal = FALSE;
-    if (here.length === 1) literal = here[0]!;
-    if (here.length > 1) {
-      literal = formula.fresh(`player ${when}[${coordinates(board, cells[cell]!)}]@${t}`);
-      for (const each of here) formula.add(-each, literal);
-    }
-    made[t]![cell] = literal;
-    return literal;
+  /** Implied by each push with the player on the cell, given what else has to hold: TRUE if nothing. */
+  const standing = (player: Int32Array, when: string, given: (t: number, e: number) => Literal) => {
+    const made = push.map(() => new Int32Array(size));
+    const pushesAt = Array.from({ length: size }, (): number[] => []);
+    for (let e = 0; e < graph.pushCount; e++) pushesAt[player[e]!]!.push(e);
+    for (const list of pushesAt) list.sort((a, b) => graph.pushDirection[a]! - graph.pushDirection[b]!);
+    return (t: number, cell: number): Literal => {
+      const held = made[t]![cell]!;
+      if (held !== 0) return held;
+      const here = pushesAt[cell]!.filter((e) => push[t]![e] !== FALSE && given(t, e) !== FALSE);
+      let literal: Literal = FALSE;
+      if (here.length === 1 && given(t, here[0]!) === TRUE) literal = push[t]![here[0]!]!;
+      else if (here.length > 0) {
+        literal = formula.fresh(`player ${when}[${coordinates(board, cells[cell]!)}]@${t}`);
+        for (const e of here) formula.add(-push[t]![e]!, -given(t, e), literal);
+      }
+      made[t]![cell] = literal;
+      return literal;
+    };
+  };
+  const always = () => TRUE;
+  const playerPushes = standing(graph.pushFrom, "pushes", always);
+  if (step === "push") {
+    return {
+      playerBefore: playerPushes,
+      playerPushes,
+      playerAfter: standing(graph.pushCell, "after", always),
+    };
+  }
+  return {
+    playerBefore: standing(graph.pushFrom, "before", (t, e) => origin[t]![graph.source[e]!]!),
+    playerPushes,
+    playerAfter: standing(graph.pushCell, "after", (t, e) => state[t + 1]![graph.destination[e]!]!),
   };
 }

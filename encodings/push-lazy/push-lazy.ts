@@ -4,7 +4,7 @@
  * CAV 2000). The strongest encoding for fewest pushes.
  *
  * A run has exactly k pushes. What the formula says, in the order of the files: frames.ts (variables), rules.ts
- * (pushes, boxes, sides), waste.ts (a budget of waste), sets.ts (pairs, triples, larger sets, blocks), cuts.ts (walks). Only
+ * and journeys.ts (pushes, boxes, sides), waste.ts (a budget of waste), sets.ts (pairs, triples, larger sets, blocks), cuts.ts (walks). Only
  * rules and cuts are needed for the answer; everything else follows from them and a proof outside the formula,
  * and can be left out by name.
  *
@@ -15,7 +15,8 @@ import type { AtMostOne } from "../../src/cnf/amo/contract.ts";
 import type { Formula } from "../../src/cnf/formula.ts";
 import { type PushFacts, slackOf } from "./facts.ts";
 import { type PushFrames, pushFrames } from "./frames.ts";
-import { addGoal, addSides, addStep, addUnbroken } from "./rules.ts";
+import { addJourney, addUnbroken } from "./journeys.ts";
+import { addGoal, addPush, addSides } from "./rules.ts";
 import { addSets, type SetForm } from "./sets.ts";
 import { addEndWaste, addStateWaste, addWaste } from "./waste.ts";
 
@@ -51,10 +52,10 @@ export const pushLazy = {
         "clauses of triples and more boxes: all, those of sets no solution passes, or two solvers in turn",
     },
     {
-      name: "slides",
+      name: "journeys",
       values: ["yes", "no"],
       default: "yes",
-      summary: "also look for a solution in steps of several pushes of one box in one direction",
+      summary: "also look for a solution in steps of several pushes of one box that waste nothing",
     },
   ],
   prunings: PUSH_PRUNINGS,
@@ -62,11 +63,11 @@ export const pushLazy = {
 
 export interface PushRun {
   readonly amo: AtMostOne;
-  /** Single pushes as steps, or slides of any length (`withLongSlides`). */
+  /** Single pushes as steps, or journeys of a box (`withJourneys`). */
   readonly facts: PushFacts;
   /** Number of pushes, at least 1. */
   readonly k: number;
-  /** Slides at most; ignored where steps are single pushes. */
+  /** Journeys at most; ignored where steps are single pushes. */
   readonly steps?: number;
   readonly triples: SetForm;
   /** Called now and then: lets a caller breathe, or throw to stop. */
@@ -75,7 +76,7 @@ export interface PushRun {
 
 /**
  * Encodes a run of exactly `k` pushes to a solved position, a push a step; or of at most `k` pushes in at most `steps`
- * slides. Walks are for cuts.ts.
+ * journeys. Walks are for cuts.ts.
  *
  * @throws RangeError unless the slack (see facts.ts) is null or a natural number
  */
@@ -85,17 +86,20 @@ export async function encodePushes(formula: Formula, run: PushRun): Promise<Push
   if (slack !== null && (slack < 0 || !Number.isInteger(slack))) {
     throw new RangeError(`no solution has ${k} pushes by the potentials`);
   }
-  const frames = pushFrames(formula, facts, facts.slides.single ? k : (run.steps ?? k), slack);
+  const frames = pushFrames(formula, facts, facts.step === "push" ? k : (run.steps ?? k), slack);
   addGoal(formula, facts, frames);
   for (let t = 0; t < frames.k; t++) {
-    addStep(formula, amo, facts, frames, t);
+    if (facts.step === "push") addPush(formula, amo, facts, frames, t);
+    else {
+      addJourney(formula, amo, facts, frames, t);
+      if (t > 0) addUnbroken(formula, facts, frames, t);
+    }
     addSides(formula, facts, frames, t);
     addWaste(formula, facts, frames, t);
     addStateWaste(formula, facts, frames, t + 1);
     await run.pause();
   }
   addEndWaste(formula, facts, frames);
-  addUnbroken(formula, facts, frames);
   addSets(formula, facts, frames, run.triples);
   return frames;
 }

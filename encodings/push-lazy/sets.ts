@@ -26,9 +26,9 @@ interface Spans {
 const noWaste = 0;
 
 /** In which frames of a run each set of a table may occur. Where steps do not count pushes: in all or none. */
-function spansOf({ slides }: PushFacts, { k, slack }: PushFrames, table: SetTable): Spans {
+function spansOf({ step }: PushFacts, { k, slack }: PushFrames, table: SetTable): Spans {
   const { count } = table.sets;
-  const steps = (pushes: number) => (slides.single || pushes === INFINITE ? pushes : 0);
+  const steps = (pushes: number) => (step === "push" || pushes === INFINITE ? pushes : 0);
   const first = new Int32Array(count);
   const last = new Int32Array(count);
   for (let set = 0; set < count; set++) {

@@ -9,18 +9,13 @@ import type { PushFacts } from "./facts.ts";
 import type { PushFrames } from "./frames.ts";
 
 /** What step `t` adds to the counter. */
-export function addWaste(
-  formula: Formula,
-  { slides, waste }: PushFacts,
-  frames: PushFrames,
-  t: number,
-): void {
+export function addWaste(formula: Formula, { graph, waste }: PushFacts, frames: PushFrames, t: number): void {
   const { slack, wasted } = frames;
   if (waste === null || slack === null) return;
   const byWaste = new Map<number, Literal[]>();
-  for (let e = 0; e < slides.count; e++) {
-    const literal = frames.slide[t]![e]!;
-    const w = slides.waste[e]!;
+  for (let e = 0; e < graph.pushCount; e++) {
+    const literal = frames.push[t]![e]!;
+    const w = waste.ofPush[e]!;
     if (literal === FALSE || w === 0) continue;
     const group = byWaste.get(w);
     if (group === undefined) byWaste.set(w, [literal]);
@@ -60,11 +55,11 @@ export function addStateWaste(
  */
 export function addEndWaste(
   formula: Formula,
-  { board, graph, slides, waste }: PushFacts,
+  { board, graph, step, waste }: PushFacts,
   frames: PushFrames,
 ): void {
   const { slack, state, wasted, k } = frames;
-  if (waste === null || slack === null || slides.single) return;
+  if (waste === null || slack === null || step === "push") return;
   let before = (j: number) => wasted(k, j);
   for (const target of board.targets) {
     const cell = graph.floor.index[target]!;

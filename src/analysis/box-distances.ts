@@ -30,7 +30,9 @@ export function boxDistances(board: Board, graph: PushGraph): BoxDistances {
       { length: firstState[cell + 1]! - firstState[cell]! },
       (_, i) => firstState[cell]! + i,
     );
-    return spread(graph, states, (state, visit) => forEachPushInto(graph, state, visit));
+    return spread(graph, states, (state, visit) => {
+      for (const push of graph.arriving[state]!) visit(graph.source[push]!);
+    });
   });
   const toNearest = new Uint16Array(graph.stateCount).fill(INFINITE);
   for (const row of toTarget) {
@@ -38,33 +40,10 @@ export function boxDistances(board: Board, graph: PushGraph): BoxDistances {
       if (row[state]! < toNearest[state]!) toNearest[state] = row[state]!;
     }
   }
-  const fromStart = spread(graph, startStates(board, graph), (state, visit) =>
-    forEachPushFrom(graph, state, visit),
-  );
+  const fromStart = spread(graph, startStates(board, graph), (state, visit) => {
+    for (const push of graph.leaving[state]!) visit(graph.destination[push]!);
+  });
   return { toTarget, toNearest, fromStart };
-}
-
-/** Calls `visit` with each push that leads out of a box state, and the state it leads to. */
-export function forEachPushFrom(
-  graph: PushGraph,
-  state: number,
-  visit: (to: number, push: number) => void,
-): void {
-  const cell = graph.cellOf[state]!;
-  for (let d = 0; d < 4; d++) {
-    const push = graph.pushAt[4 * cell + d]!;
-    if (push >= 0 && graph.source[push] === state) visit(graph.destination[push]!, push);
-  }
-}
-
-/** Calls `visit` with each push that leads into a box state, and the state it comes from. */
-function forEachPushInto(graph: PushGraph, state: number, visit: (from: number, push: number) => void): void {
-  const cell = graph.cellOf[state]!;
-  for (let d = 0; d < 4; d++) {
-    const before = graph.floor.next[4 * cell + (d ^ 1)]!;
-    const push = before < 0 ? -1 : graph.pushAt[4 * before + d]!;
-    if (push >= 0 && graph.destination[push] === state) visit(graph.source[push]!, push);
-  }
 }
 
 /** Breadth-first distances over box states: least edges from a source to each; `INFINITE` where no edges lead. */

@@ -23,12 +23,17 @@ export interface PushGraph {
   readonly pushCount: number;
   /** `pushAt[4 * c + d]`: the push of a box on floor number `c` in direction number `d`, -1 where walls forbid it. */
   readonly pushAt: Int32Array;
-  /** Floor number and direction number of each push. */
+  /** Floor number of the box before each push, and direction number. */
   readonly pushCell: Int32Array;
   readonly pushDirection: Uint8Array;
+  /** Floor number of the player before each push; after it he is on `pushCell`. */
+  readonly pushFrom: Int32Array;
   /** The box state before and after each push. */
   readonly source: Int32Array;
   readonly destination: Int32Array;
+  /** By box state: the pushes out of it and into it, by direction number. */
+  readonly leaving: readonly (readonly number[])[];
+  readonly arriving: readonly (readonly number[])[];
 }
 
 /** Builds the graph in O(floor²). Without `sides` each cell has one state, and what is known of the player is lost. */
@@ -52,6 +57,7 @@ export function pushGraph(board: Board, sides = true): PushGraph {
   const pushAt = new Int32Array(4 * size).fill(-1);
   const pushCell: number[] = [];
   const pushDirection: number[] = [];
+  const pushFrom: number[] = [];
   const source: number[] = [];
   const destination: number[] = [];
   for (let cell = 0; cell < size; cell++) {
@@ -62,9 +68,18 @@ export function pushGraph(board: Board, sides = true): PushGraph {
       pushAt[4 * cell + d] = pushCell.length;
       pushCell.push(cell);
       pushDirection.push(d);
+      pushFrom.push(from);
       source.push(stateOf(cell, from));
       destination.push(stateOf(to, cell));
     }
+  }
+  const byDirection = pushDirection.map((_, push) => push);
+  byDirection.sort((a, b) => pushDirection[a]! - pushDirection[b]!);
+  const leaving = cellOf.map((): number[] => []);
+  const arriving = cellOf.map((): number[] => []);
+  for (const push of byDirection) {
+    leaving[source[push]!]!.push(push);
+    arriving[destination[push]!]!.push(push);
   }
   return {
     floor,
@@ -76,8 +91,11 @@ export function pushGraph(board: Board, sides = true): PushGraph {
     pushAt,
     pushCell: Int32Array.from(pushCell),
     pushDirection: Uint8Array.from(pushDirection),
+    pushFrom: Int32Array.from(pushFrom),
     source: Int32Array.from(source),
     destination: Int32Array.from(destination),
+    leaving,
+    arriving,
   };
 }
 

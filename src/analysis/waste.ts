@@ -17,7 +17,7 @@
  */
 
 import type { Board } from "../game/board.ts";
-import { type BoxDistances, forEachPushFrom } from "./box-distances.ts";
+import type { BoxDistances } from "./box-distances.ts";
 import { bucketQueue } from "./bucket-queue.ts";
 import { hungarian } from "./hungarian.ts";
 import { INFINITE } from "./infinite.ts";
@@ -92,9 +92,9 @@ function leastWaste(graph: PushGraph, ofPush: Uint16Array, starts: readonly numb
   for (const state of starts) reach(state, 0);
   for (let state = queue.pop(); state !== null; state = queue.pop()) {
     const cost = least[state]!;
-    forEachPushFrom(graph, state, (to, push) => {
-      if (ofPush[push] !== INFINITE) reach(to, cost + ofPush[push]!);
-    });
+    for (const push of graph.leaving[state]!) {
+      if (ofPush[push] !== INFINITE) reach(graph.destination[push]!, cost + ofPush[push]!);
+    }
   }
   return least;
 }

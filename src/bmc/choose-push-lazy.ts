@@ -15,8 +15,8 @@ export interface PushLazyChoice {
   readonly prunings: ReadonlySet<PushPruning>;
   /** Forms to try with each number of pushes. */
   readonly triples: readonly SetForm[];
-  /** Whether to look for solutions in slides, too. */
-  readonly slides: boolean;
+  /** Whether to look for solutions in journeys, too. */
+  readonly journeys: boolean;
 }
 
 const FORMS: Record<string, readonly SetForm[]> = {
@@ -61,13 +61,13 @@ export function choosePushLazy(options: SolveBoardOptions): PushLazyChoice | nul
     if (chosen[name] === undefined || (values as readonly string[]).includes(chosen[name])) continue;
     throw new UsageError(`option ${name} of ${pushLazy.name} is one of ${values.join(", ")}`);
   }
-  const [triples, slides] = pushLazy.options;
+  const [triples, journeys] = pushLazy.options;
   return {
     amo: usage(() => findAmo(options.amo)),
     backend: usage(() => findBackend(options.solver)),
     prunings: new Set(pushLazy.prunings.filter((pruning) => !options.without.includes(pruning))),
     triples: FORMS[chosen.triples ?? triples.default]!,
-    slides: (chosen.slides ?? slides.default) === "yes",
+    journeys: (chosen.journeys ?? journeys.default) === "yes",
   };
 }
 

@@ -1,7 +1,6 @@
 /** What is known before the first number of pushes is asked: tables for the encoding and a first bound. */
 import type { PushFacts } from "../../encodings/push-lazy/facts.ts";
 import type { PushPruning } from "../../encodings/push-lazy/push-lazy.ts";
-import { singlePushes } from "../../encodings/push-lazy/slides.ts";
 import { boxDistances, isLive } from "../analysis/box-distances.ts";
 import { everyBoxMustArrive } from "../analysis/dead-squares.ts";
 import { deadBlocks } from "../analysis/frozen.ts";
@@ -58,7 +57,7 @@ export function analysePushes(
   const { waste, pairs, triples, larger } = analysis;
   const facts: PushFacts = {
     ...singleFacts(board, graph, prunings),
-    ...(prunings.has("potentials") ? { waste, slides: singlePushes(graph, waste) } : {}),
+    waste: prunings.has("potentials") ? waste : null,
     pairs: prunings.has("pairs") ? pairs : null,
     triples: prunings.has("triples") ? triples : null,
     larger,
@@ -107,7 +106,7 @@ function singleFacts(board: Board, graph: PushGraph, prunings: ReadonlySet<PushP
   return {
     board,
     graph,
-    slides: singlePushes(graph, null),
+    step: "push",
     live,
     earliest: windows ? distances.fromStart : null,
     latest: windows && arrive ? distances.toNearest : null,

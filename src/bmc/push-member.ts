@@ -63,10 +63,10 @@ export function createCuts(): Cuts {
   };
 }
 
-/** Of the number of pushes, how many slides are tried first: most shortest solutions have a third to two thirds. */
-const SLIDES = 0.55;
-/** By how much there are more slides next where so few do not suffice. */
-const MORE_SLIDES = 1.25;
+/** Of the number of pushes, how many journeys are tried first: most shortest solutions have a tenth to a third. */
+const JOURNEYS = 0.2;
+/** By how much there are more journeys next where so few do not suffice. */
+const MORE_JOURNEYS = 1.5;
 
 export interface MemberContext {
   readonly k: number;
@@ -81,7 +81,7 @@ export interface MemberContext {
 export async function createPushMember(context: MemberContext): Promise<PushMember> {
   const { k, form, cuts } = context;
   const { facts } = form;
-  let steps = facts.slides.single ? k : Math.ceil(k * SLIDES);
+  let steps = facts.step === "push" ? k : Math.ceil(k * JOURNEYS);
   let solving = await encoded(context, steps);
 
   return {
@@ -92,8 +92,8 @@ export async function createPushMember(context: MemberContext): Promise<PushMemb
         const outcome = await solving.ask([], request);
         effort.conflicts = outcome.conflicts === null ? null : (effort.conflicts ?? 0) + outcome.conflicts;
         if (outcome.status === "unsat" && steps < k) {
-          // So few slides are not enough; with as many as pushes it is a refutation like any other.
-          steps = Math.min(k, Math.ceil(steps * MORE_SLIDES));
+          // So few journeys are not enough; with as many as pushes it is a refutation like any other.
+          steps = Math.min(k, Math.ceil(steps * MORE_JOURNEYS));
           solving.dispose();
           solving = await encoded(context, steps);
           continue;

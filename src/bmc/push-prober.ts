@@ -5,7 +5,7 @@
  * solutions, by more than it costs to try them all. They take turns on growing slices of time; with a second thread one
  * of them works there.
  */
-import { type PushFacts, withLongSlides } from "../../encodings/push-lazy/facts.ts";
+import { type PushFacts, withJourneys } from "../../encodings/push-lazy/facts.ts";
 import type { FormulaSize, SolveOutcome, Solver } from "../solver/contract.ts";
 import type { PushLazyChoice } from "./choose-push-lazy.ts";
 import { DisagreementError } from "./contract.ts";
@@ -51,7 +51,7 @@ const GLANCE = 300;
 
 export interface PushProberContext {
   readonly facts: PushFacts;
-  readonly choice: Pick<PushLazyChoice, "amo" | "triples" | "slides">;
+  readonly choice: Pick<PushLazyChoice, "amo" | "triples" | "journeys">;
   readonly limits: Limits;
   createSolver(): Promise<Solver>;
   /** In a thread of its own. */
@@ -73,8 +73,9 @@ export function createPushProber(context: PushProberContext): PushProber {
   const cuts = createCuts();
   const sets = facts.triples === null ? choice.triples.slice(0, 1) : choice.triples;
   const exact: readonly PushForm[] = sets.map((form) => ({ facts, sets: form }));
-  const slides = choice.slides ? withLongSlides(facts) : null;
-  const all: readonly PushForm[] = slides === null ? exact : [...exact, { facts: slides, sets: sets[0]! }];
+  const journeys = choice.journeys ? withJourneys(facts) : null;
+  const all: readonly PushForm[] =
+    journeys === null ? exact : [...exact, { facts: journeys, sets: sets[0]! }];
   /** The form that decided the last number of pushes, and the milliseconds it took there; null before the first. */
   let best: { readonly form: PushForm; readonly took: number } | null = null;
 

@@ -12,24 +12,43 @@ import { type State, startState, step } from "../game/rules.ts";
 import { pathTo } from "../game/walk.ts";
 import { DisagreementError } from "./contract.ts";
 
-/** The slides of a model, one a step up to the first idle one. @throws DisagreementError if a step has not exactly one */
-function slidesOf(model: Uint8Array, { slide, idle, k }: PushFrames): number[] {
-  const slides: number[] = [];
+/**
+ * The pushes of a model, by step up to the first idle one.
+ *
+ * @throws DisagreementError if a step is neither one push or one journey, nor idle
+ */
+function stepsOf(model: Uint8Array, { graph }: PushFacts, { push, origin, idle, k }: PushFrames): number[][] {
+  const steps: number[][] = [];
   for (let t = 0; t < k; t++) {
-    const happening: number[] = [];
-    for (const [e, literal] of slide[t]!.entries()) if (holds(model, literal)) happening.push(e);
-    const ended = holds(model, idle[t]!);
-    if (happening.length !== (ended ? 0 : 1)) {
-      throw new DisagreementError(`a model of push-lazy has ${happening.length} slides in step number ${t}`);
+    const made = trueOf(model, push[t]!);
+    const began = trueOf(model, origin[t]!);
+    // Without journeys the only push is the whole step.
+    let state = began.length === 1 ? began[0]! : made.length === 1 ? graph.source[made[0]!]! : -1;
+    const journey: number[] = [];
+    for (let left = made; left.length > 0; ) {
+      const next = left.find((e) => graph.source[e] === state);
+      if (next === undefined) throw new DisagreementError(`a model of push-lazy has stray pushes at ${t}`);
+      journey.push(next);
+      state = graph.destination[next]!;
+      left = left.filter((e) => e !== next);
     }
-    slides.push(...happening);
+    if ((journey.length === 0) !== holds(model, idle[t]!)) {
+      throw new DisagreementError(`a model of push-lazy pushes ${journey.length} times in step number ${t}`);
+    }
+    if (journey.length > 0) steps.push(journey);
   }
-  return slides;
+  return steps;
 }
 
-/** The pushes of a model. @throws DisagreementError if a step has not exactly one slide */
+const trueOf = (model: Uint8Array, literals: Int32Array): number[] => {
+  const all: number[] = [];
+  for (const [index, literal] of literals.entries()) if (holds(model, literal)) all.push(index);
+  return all;
+};
+
+/** The pushes of a model. @throws DisagreementError if a step is neither one push or one journey, nor idle */
 export const pushesOf = (model: Uint8Array, facts: PushFacts, frames: PushFrames): number[] =>
-  slidesOf(model, frames).flatMap((slide) => facts.slides.pushes[slide]!);
+  stepsOf(model, facts, frames).flat();
 
 const holds = (model: Uint8Array, literal: Literal) =>
   literal === TRUE || (literal !== FALSE && model[Math.abs(literal)] === (literal > 0 ? 1 : 0));
@@ -41,25 +60,26 @@ const holds = (model: Uint8Array, literal: Literal) =>
  * @throws DisagreementError where anything but a walk is not as the rules have it
  */
 export function jumps(model: Uint8Array, facts: PushFacts, frames: PushFrames): Cut[] {
-  const { board, graph, slides } = facts;
+  const { board, graph } = facts;
   const { index, next, size } = graph.floor;
   const occupied = new Uint8Array(size);
   for (const box of board.boxes) occupied[index[box]!] = 1;
   let player = index[board.player]!;
   const cuts: Cut[] = [];
-  for (const [t, e] of slidesOf(model, frames).entries()) {
+  for (const [t, pushes] of stepsOf(model, facts, frames).entries()) {
     for (let cell = 0; cell < size; cell++) {
       if (holds(model, frames.box[t]![cell]!) !== (occupied[cell] === 1)) throw broken(t);
     }
-    const cell = graph.cellOf[slides.source[e]!]!;
-    const from = slides.playerBefore[e]!;
-    const entered = slides.entered[e]!;
-    if (occupied[cell] !== 1 || [from, ...entered].some((at) => occupied[at] === 1)) throw broken(t);
-    const region = flood(next, size, player, (at) => occupied[at] === 1);
-    if (region[from] !== 1) cuts.push(cutBetween(next, size, player, from, region, occupied));
-    occupied[cell] = 0;
-    occupied[entered.at(-1)!] = 1;
-    player = slides.playerAfter[e]!;
+    for (const e of pushes) {
+      const cell = graph.pushCell[e]!;
+      const [from, to] = [graph.pushFrom[e]!, graph.cellOf[graph.destination[e]!]!];
+      if (occupied[cell] !== 1 || occupied[from] === 1 || occupied[to] === 1) throw broken(t);
+      const region = flood(next, size, player, (at) => occupied[at] === 1);
+      if (region[from] !== 1) cuts.push(cutBetween(next, size, player, from, region, occupied));
+      occupied[cell] = 0;
+      occupied[to] = 1;
+      player = cell;
+    }
   }
   return cuts;
 }

@@ -1,16 +1,17 @@
 /** Each form of the formula of pushes by itself, against the explicit search. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PushFacts, withLongSlides } from "../../encodings/push-lazy/facts.ts";
-import { PUSH_PRUNINGS, type PushPruning } from "../../encodings/push-lazy/push-lazy.ts";
+import { type PushFacts, withJourneys } from "../../encodings/push-lazy/facts.ts";
+import { encodePushes, PUSH_PRUNINGS, type PushPruning } from "../../encodings/push-lazy/push-lazy.ts";
 import type { SetForm } from "../../encodings/push-lazy/sets.ts";
-import { longSlides } from "../../encodings/push-lazy/slides.ts";
 import { INFINITE } from "../../src/analysis/infinite.ts";
 import type { Waste } from "../../src/analysis/waste.ts";
 import { createLimits } from "../../src/bmc/limits.ts";
+import { createFeed } from "../../src/bmc/prober.ts";
 import { analysePushes } from "../../src/bmc/push-facts.ts";
 import { createCuts, createPushMember } from "../../src/bmc/push-member.ts";
 import { findAmo } from "../../src/cnf/amo/registry.ts";
+import { createFormula } from "../../src/cnf/formula.ts";
 import { type Board, boardFromDrawing } from "../../src/game/board.ts";
 import { metrics, replay } from "../../src/game/replay.ts";
 import { breadthFirstSync } from "../../src/search/breadth-first.ts";
@@ -53,8 +54,8 @@ const twoEnds = boardFromDrawing("######\n#  ###\n# $###\n#   ##\n#. *@#\n#   ##
 const boards = fc.oneof(smallBoard(), smallBoard({ maxBoxes: 5, maxFloor: 18 }));
 const leftOut = fc.subarray(PUSH_PRUNINGS.filter((name) => name !== "potentials"));
 
-describe("slides", () => {
-  // Ends that waste something are rare on small boards, and their sum is what only slides have to count.
+describe("journeys", () => {
+  // Ends that waste something are rare on small boards, and their sum is what only journeys have to count.
   it.each([
     ["as it is", (waste: Waste) => waste],
     ["with a part moved from the bound to the ends", movedToEnds],
@@ -66,7 +67,7 @@ describe("slides", () => {
         fc.asyncProperty(boards, leftOut, fc.constantFrom("full", "dead"), async (board, without, sets) => {
           const analysis = analysed(board, without);
           if (analysis === null) return;
-          const facts = withLongSlides({ ...analysis.facts, waste: change(analysis.facts.waste!, board) })!;
+          const facts = withJourneys({ ...analysis.facts, waste: change(analysis.facts.waste!, board) })!;
           const found = breadthFirstSync(board, { metric: "pushes", maxSteps: HORIZON });
           const optimum = found.verdict === "solved" ? found.length : Number.POSITIVE_INFINITY;
           // Runs have a first step; what is solved at the start is nobody's question.
@@ -91,17 +92,38 @@ describe("slides", () => {
     },
   );
 
-  it("are as many as straight ways of a box: n cells in a row have n(n-1)/2 each way", () => {
-    const { graph, live, waste } = analysed(boardFromDrawing("########\n#@$   .#\n########"), [])!.facts;
-    const slides = longSlides(graph, live, waste!);
-    // The box starts on the second of six cells; to the left nobody can stand behind it and bring it home again.
-    const lengths = slides.pushes.map((pushes) => pushes.length).sort();
-    expect(lengths).toEqual([1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
-    expect(slides.single).toBe(false);
+  it("go round corners without waste, and begin anew for each push that wastes something", () => {
+    const { facts } = analysed(boardFromDrawing("#######\n#@    #\n# $   #\n#    .#\n#######"), [])!;
+    const { earliest, latest, graph } = withJourneys(facts)!;
+    const state = (x: number, y: number) => graph.firstState[graph.floor.index[7 * y + x]!]!;
+    // Down to the target's row and right along it wastes nothing, from wherever the box is in rows 2 and 3.
+    expect([earliest![state(2, 2)], earliest![state(5, 3)]]).toEqual([0, 1]);
+    expect([latest![state(2, 2)], latest![state(5, 3)]]).toEqual([1, 0]);
+    // To the left wastes a push.
+    expect(earliest![state(3, 3)]).toBe(1);
+  });
+
+  it("tell a solution in fewer steps than pushes", async () => {
+    const board = boardFromDrawing("##########\n#@ $    .#\n# $    . #\n##########");
+    const { facts, bound } = analysed(board, [])!;
+    expect(bound).toBe(10);
+    const formula = createFormula();
+    const run = {
+      facts: withJourneys(facts)!,
+      k: bound,
+      steps: 2,
+      amo: findAmo("sequential"),
+      triples: "full" as const,
+    };
+    await encodePushes(formula, { ...run, pause: async () => {} });
+    const solver = await cadical.create();
+    const outcome = await createFeed(formula, solver)([], {});
+    expect(outcome.status).toBe("sat");
+    solver.dispose();
   });
 
   it("are not made where waste is not counted", () => {
     const { facts } = analysed(boardFromDrawing("######\n#@$ .#\n######"), ["potentials"])!;
-    expect(withLongSlides(facts)).toBeNull();
+    expect(withJourneys(facts)).toBeNull();
   });
 });

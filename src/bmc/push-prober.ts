@@ -42,7 +42,7 @@ export interface PushProber {
 const FIRST_SLICE = 1500;
 /** Of the time of the form that decided the last number of pushes, what others get: it mostly is best again. */
 const OTHERS = 1 / 2;
-/** How much longer than the last number of pushes the form that decided it may take before another has its turn. */
+/** How much longer than the last number of pushes the form that decided it may take before one of the same steps has its turn. */
 const PATIENCE = 3;
 /** How long the first form works before another one is worth a thread, in milliseconds. */
 const ALONE = 300;
@@ -118,7 +118,7 @@ export function createPushProber(context: PushProberContext): PushProber {
     }
   }
 
-  /** Every form in turn, each time twice as long: first and longest the one that was best before. */
+  /** Every form in turn, each time twice as long: first and longest the one that was best before; its like wait. */
   async function inTurns(question: Question, forms: readonly PushForm[], every?: number): Promise<Decided> {
     const known = best !== null && forms.includes(best.form) ? best : null;
     const first = known?.form ?? forms[0]!;
@@ -127,9 +127,11 @@ export function createPushProber(context: PushProberContext): PushProber {
     const taken = order.map(() => 0);
     /** Whose solvers gave up, out of memory mostly: the others go on. */
     const dropped = new Set<PushForm>();
-    for (let slice = Math.max(FIRST_SLICE, PATIENCE * (known?.took ?? 0)); ; slice *= 2) {
+    for (let slice = FIRST_SLICE; ; slice *= 2) {
       for (const [index, form] of order.entries()) {
-        if (dropped.has(form)) continue;
+        const alike = known !== null && form !== first && form.facts === first.facts;
+        if (dropped.has(form) || (alike && !dropped.has(first) && taken[0]! < PATIENCE * known.took))
+          continue;
         const started = performance.now();
         const alone = order.length === dropped.size + 1;
         const end = alone ? undefined : started + (index === 0 ? slice : slice * share);

@@ -2,7 +2,7 @@
  * Journeys: in one step one box makes a push, and after it any number of pushes that waste nothing, turns allowed.
  *
  * Steps of one push each count pushes, which refutations need. Journeys (macro-operators: R. Korf, 1985; for Sokoban:
- * A. Junghanns, J. Schaeffer, 2001) tell the same solution in a fifth of the steps or less; pushes are then counted by
+ * A. Junghanns, J. Schaeffer, 2001) tell the same solution in far fewer steps; pushes are then counted by
  * their waste alone (see src/analysis/waste.ts).
  *
  * Every solution is told by journeys that are as long as they can be, by not more of them than it has pushes: a

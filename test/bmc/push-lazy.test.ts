@@ -52,9 +52,10 @@ describe("push-lazy", () => {
         boards,
         fc.subarray([...PUSH_PRUNINGS]),
         triples,
+        fc.constantFrom("yes", "no"),
         fc.constantFrom("cadical", "minisat"),
-        async (board, without, form, solver) => {
-          const options = { without, solver, encodingOptions: { triples: form } };
+        async (board, without, form, journeys, solver) => {
+          const options = { without, solver, encodingOptions: { triples: form, journeys } };
           expect(await answer(board, options)).toBe(oracle(board));
         },
       ),

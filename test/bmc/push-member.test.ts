@@ -92,14 +92,14 @@ describe("journeys", () => {
     },
   );
 
-  it("go round corners without waste, and begin anew for each push that wastes something", () => {
+  it("go round corners in one step", () => {
     const { facts } = analysed(boardFromDrawing("#######\n#@    #\n# $   #\n#    .#\n#######"), [])!;
     const { earliest, latest, graph } = withJourneys(facts)!;
     const state = (x: number, y: number) => graph.firstState[graph.floor.index[7 * y + x]!]!;
     // Down to the target's row and right along it wastes nothing, from wherever the box is in rows 2 and 3.
     expect([earliest![state(2, 2)], earliest![state(5, 3)]]).toEqual([0, 1]);
     expect([latest![state(2, 2)], latest![state(5, 3)]]).toEqual([1, 0]);
-    // To the left wastes a push.
+    // Half way is a journey, too.
     expect(earliest![state(3, 3)]).toBe(1);
   });
 

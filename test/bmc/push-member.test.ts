@@ -51,6 +51,9 @@ function movedToEnds(waste: Waste, { targets }: Board): Waste {
 /** Fewest pushes 7. With waste at both ends that is not added up, 5 seem enough. */
 const twoEnds = boardFromDrawing("######\n#  ###\n# $###\n#   ##\n#. *@#\n#   ##\n######");
 
+/** Fewest pushes 4: right, and back from the other side. The journey back enters the cell where the one before began. */
+const thereAndBack = boardFromDrawing("#######\n# #   #\n#.@$  #\n###   #\n##### #\n#######");
+
 const boards = fc.oneof(smallBoard(), smallBoard({ maxBoxes: 5, maxFloor: 18 }));
 const leftOut = fc.subarray(PUSH_PRUNINGS.filter((name) => name !== "potentials"));
 
@@ -86,7 +89,13 @@ describe("journeys", () => {
             expect(metrics(board, played).pushes).toBeLessThanOrEqual(k);
           }
         }),
-        { numRuns: runs(100), examples: [[twoEnds, [], "full"]] },
+        {
+          numRuns: runs(100),
+          examples: [
+            [twoEnds, [], "full"],
+            [thereAndBack, [], "full"],
+          ],
+        },
       );
       expect(compared).toBeGreaterThan(40);
     },

@@ -33,6 +33,7 @@ export const PUSH_PRUNINGS = [
   "blocks",
   "bonus",
   "subsets",
+  "deeper-sets",
   "all-boxes",
 ] as const;
 export type PushPruning = (typeof PUSH_PRUNINGS)[number];

@@ -4,12 +4,13 @@
  */
 import type { Board } from "../game/board.ts";
 import { type BoxDistances, boxDistances } from "./box-distances.ts";
-import { binomial } from "./box-sets.ts";
+import { groupsWithin, mostEntangled } from "./entangled.ts";
 import { INFINITE } from "./infinite.ts";
 import { lostBoxes, lowerBound, type Unsolvable } from "./lower-bound.ts";
 import { type BoxGroup, packGroups, totalWaste } from "./packing.ts";
 import { type PushGraph, pushGraph } from "./push-graph.ts";
 import { type SetTable, setTable, subsets } from "./set-tables.ts";
+
 import { subsetWaste } from "./subset-search.ts";
 import { type Waste, waste } from "./waste.ts";
 
@@ -53,7 +54,9 @@ export interface PushAnalysis {
   readonly triples: SetTable | null;
   /** Of sets of four boxes, of five, ... as far as they are within the budget. */
   readonly larger: readonly SetTable[];
-  /** Disjoint sets of boxes and what each wastes at least, from the start. */
+  /** Sets of boxes and what each wastes at least, from the start, where that is more than its subsets tell. */
+  readonly known: readonly BoxGroup[];
+  /** Those of them that are disjoint and waste most together. */
   readonly groups: readonly BoxGroup[];
   /** No solution has fewer pushes: the matching bound plus twice the groups' waste. All solutions have its parity. */
   readonly bound: number;
@@ -102,7 +105,8 @@ export function pushAnalysis(
   /** Takes a set's waste in; false if the set alone proves that there is no solution. */
   const take = (boxes: readonly number[], value: number): boolean => {
     explicit ||= boxes.length === count;
-    if (value > totalWaste(packGroups(within(groups, boxes), count))) groups.push({ boxes, waste: value });
+    if (value > totalWaste(packGroups(groupsWithin(groups, boxes), count)))
+      groups.push({ boxes, waste: value });
     return value !== INFINITE;
   };
   const impossible = (boxes: readonly number[]) => ({
@@ -133,33 +137,16 @@ export function pushAnalysis(
   }
   const packed = packGroups(groups, count);
   const bound = wasted.bound + 2 * totalWaste(packed);
-  return { graph, distances, waste: wasted, pairs, triples, larger, groups: packed, bound, explicit };
-}
-
-const within = (groups: readonly BoxGroup[], boxes: readonly number[]): BoxGroup[] =>
-  groups.filter((group) => group.boxes.every((box) => boxes.includes(box)));
-
-/** More sets than this are not even listed. */
-const MAX_CANDIDATES = 20_000;
-
-/**
- * Sets of `size` boxes, those first whose boxes waste most together by what is known of smaller sets. With many
- * boxes only sets of the most entangled ones.
- */
-function mostEntangled(groups: readonly BoxGroup[], count: number, size: number): number[][] {
-  const together = Array.from({ length: count }, () => new Float64Array(count));
-  for (const { boxes, waste } of groups) {
-    for (const a of boxes) for (const b of boxes) together[a]![b]! += waste / boxes.length ** 2;
-  }
-  const alone = together.map((row) => row.reduce((sum, waste) => sum + waste, 0));
-  const ranked = Array.from({ length: count }, (_, box) => box).sort((a, b) => alone[b]! - alone[a]!);
-  while (binomial(ranked.length, size) > MAX_CANDIDATES) ranked.pop();
-  ranked.sort((a, b) => a - b);
-  return subsets(ranked, size)
-    .map((boxes) => ({
-      boxes,
-      waste: boxes.reduce((sum, a) => boxes.reduce((part, b) => part + together[a]![b]!, sum), 0),
-    }))
-    .sort((a, b) => b.waste - a.waste)
-    .map(({ boxes }) => boxes);
+  return {
+    graph,
+    distances,
+    waste: wasted,
+    pairs,
+    triples,
+    larger,
+    known: groups,
+    groups: packed,
+    bound,
+    explicit,
+  };
 }

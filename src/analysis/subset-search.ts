@@ -21,19 +21,31 @@ export interface SubsetWaste {
   readonly states: number;
 }
 
+/** States expanded between two rests of a search: some milliseconds. */
+const STRIDE = 512;
+
 /**
  * @param boxes positions in `board.boxes`
  * @param table estimates for sets of fewer boxes; null for none
  * @param maxStates states to store before giving up
  */
-export function subsetWaste(
+export function subsetWaste(...args: Parameters<typeof subsetSearch>): SubsetWaste {
+  const search = subsetSearch(...args);
+  for (;;) {
+    const rest = search.next();
+    if (rest.done) return rest.value;
+  }
+}
+
+/** The same with rests, after any of which it can be left alone for a while or for good. */
+export function* subsetSearch(
   board: Board,
   graph: PushGraph,
   waste: Waste,
   boxes: readonly number[],
   table: SetTable | null,
   maxStates: number,
-): SubsetWaste {
+): Generator<void, SubsetWaste> {
   const { size: floorSize, index, next } = graph.floor;
   const count = boxes.length;
   const chosen = table === null ? [] : subsets([...boxes.keys()], table.sets.size);
@@ -73,7 +85,9 @@ export function subsetWaste(
   reach(state, index[board.player]!, 0);
   let solved = INFINITE;
   const occupied = new Uint8Array(floorSize);
+  let expanded = 0;
   for (let number = open.pop(); number !== null; number = open.pop()) {
+    if (++expanded % STRIDE === 0) yield;
     if (open.cost >= solved) return { waste: solved, exact: true, states: seen.size };
     if (seen.size > maxStates) return { waste: open.cost, exact: false, states: seen.size };
     const total = cost[number]!;

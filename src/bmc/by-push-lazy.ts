@@ -6,6 +6,7 @@
 
 import { slackOf } from "../../encodings/push-lazy/facts.ts";
 import { pushLazy } from "../../encodings/push-lazy/push-lazy.ts";
+import { lostBoxes } from "../analysis/lower-bound.ts";
 import type { Board } from "../game/board.ts";
 import { countOf } from "../results/length.ts";
 import type { Backend, SolveOutcome } from "../solver/contract.ts";
@@ -13,7 +14,7 @@ import type { PushLazyChoice } from "./choose-push-lazy.ts";
 import { type BoardResult, DisagreementError, type SolveBoardOptions } from "./contract.ts";
 import { checkFewestMoves, fewestMoves } from "./fewest-moves.ts";
 import { type Limits, StoppedError } from "./limits.ts";
-import { type AnalysedPushes, analysePushes } from "./push-facts.ts";
+import { type AnalysedPushes, analysePushes, wasteOf } from "./push-facts.ts";
 import { createPushProber } from "./push-prober.ts";
 import { type Report, workSize } from "./report.ts";
 
@@ -39,17 +40,21 @@ export async function byPushLazy(
     const { explanation } = analysed.unsolvable;
     return report.finish("unsolvable", `No solution of any length exists: ${explanation}.`);
   }
-  const { facts, bound, stride } = analysed;
+  const { facts, stride, deeper } = analysed;
+  /** Excluded without SAT: everything below it. */
+  let bound = analysed.bound;
   /** The first number of pushes not yet excluded. */
   let lower = bound;
-  report.plan({
-    lowerBound: proven(lower),
-    engine: "bmc",
-    encoding: pushLazy.name,
-    amo: amo.name,
-    solver: backend.name,
-    schedule: "linear",
-  });
+  const tellPlan = () =>
+    report.plan({
+      lowerBound: proven(lower),
+      engine: "bmc",
+      encoding: pushLazy.name,
+      amo: amo.name,
+      solver: backend.name,
+      schedule: "linear",
+    });
+  tellPlan();
   const createSolver = (backend: Backend) =>
     backend.create({
       tuning: { ...(backend.name === "cadical" ? TUNING : {}), ...options.tuning },
@@ -57,6 +62,7 @@ export async function byPushLazy(
     });
   const prober = createPushProber({
     facts,
+    deeper,
     choice,
     limits,
     createSolver: () => createSolver(backend),
@@ -74,6 +80,22 @@ export async function byPushLazy(
     }
     const started = performance.now();
     const answer = await prober.decide(k, k === lower);
+    if (answer.status === "lost") {
+      const { explanation } = lostBoxes(
+        board,
+        answer.boxes.map((box) => board.boxes[box]!),
+      );
+      return report.finish("unsolvable", `No solution of any length exists: ${explanation}.`);
+    }
+    if (deeper !== null && deeper.bound > lower) {
+      bound = deeper.bound;
+      lower = bound;
+      tellPlan();
+    }
+    if (answer.status === "below") continue;
+    if (answer.status === "sat" && bound > k) {
+      throw new DisagreementError(`a solution of ${countOf(k, "pushes")}, and ${proof(analysed, k)}`);
+    }
     if (answer.status === "sat" && [report.solution(answer.lurd)].flat()[0] !== k) {
       throw new DisagreementError(`a run of ${countOf(k, "pushes")} has another number when replayed`);
     }
@@ -112,13 +134,18 @@ export async function byPushLazy(
 
   function proof({ why, explicit }: AnalysedPushes, length: number): string {
     const parts: string[] = [];
-    if (why !== null) parts.push(`fewer than ${bound} excluded by ${why}`);
+    const searched = deeper !== null && deeper.largest > 0 && deeper.bound === bound ? deeper.largest : 0;
+    const reason = searched === 0 ? why : wasteOf(searched, board);
+    if (reason !== null) parts.push(`fewer than ${bound} excluded by ${reason}`);
     if (stride === 2) parts.push("every other number by parity");
     if (length > bound) {
       const last = length - stride;
       parts.push(`${last === bound ? bound : `${bound} to ${last}`} refuted by SAT`);
     }
-    const tables = explicit ? " A table or search of the analysis was over all boxes: explicit search." : "";
+    const tables =
+      explicit || searched === board.boxes.length
+        ? " A table or search of the analysis was over all boxes: explicit search."
+        : "";
     const how = parts.length === 0 ? "no shorter length exists" : parts.join(", ");
     return `No shorter solution exists (${how}; ${pushLazy.name}, ${amo.name}, ${backend.name}).${tables}`;
   }

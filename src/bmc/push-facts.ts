@@ -3,6 +3,7 @@ import type { PushFacts } from "../../encodings/push-lazy/facts.ts";
 import type { PushPruning } from "../../encodings/push-lazy/push-lazy.ts";
 import { boxDistances, isLive } from "../analysis/box-distances.ts";
 import { everyBoxMustArrive } from "../analysis/dead-squares.ts";
+import { type DeeperSets, deeperSets } from "../analysis/deeper-sets.ts";
 import { deadBlocks } from "../analysis/frozen.ts";
 import { INFINITE } from "../analysis/infinite.ts";
 import { lowerBound, type Unsolvable } from "../analysis/lower-bound.ts";
@@ -20,6 +21,8 @@ export interface AnalysedPushes {
   readonly explicit: boolean;
   /** 2 if all solutions have the parity of `bound`. */
   readonly stride: 1 | 2;
+  /** What can raise the bound while it is being asked; null if left out. */
+  readonly deeper: DeeperSets | null;
 }
 
 /**
@@ -44,7 +47,7 @@ export function analysePushes(
     if ("unsolvable" in first) return first;
     const bound = prunings.has("lower-bound") ? first.pushes : withParity(board, stride);
     const why = prunings.has("lower-bound") ? "push distances" : null;
-    return { facts: singleFacts(board, graph, prunings), bound, why, explicit: false, stride };
+    return { facts: singleFacts(board, graph, prunings), bound, why, explicit: false, stride, deeper: null };
   }
   const allBoxes = prunings.has("all-boxes");
   const limits = {
@@ -64,20 +67,25 @@ export function analysePushes(
   };
   const { explicit } = analysis;
   if (!prunings.has("lower-bound")) {
-    return { facts, bound: withParity(board, stride), why: null, explicit, stride };
+    return { facts, bound: withParity(board, stride), why: null, explicit, stride, deeper: null };
   }
   const raised = prunings.has("bonus") && analysis.bound > waste.bound;
   const sizes = Math.max(...analysis.groups.map((group) => group.boxes.length));
   return {
     facts,
     bound: raised ? analysis.bound : waste.bound,
-    why: raised
-      ? `a matching and what up to ${sizes} boxes waste at least`
-      : "a matching of boxes to targets",
+    why: raised ? wasteOf(sizes, board) : "a matching of boxes to targets",
     explicit,
     stride,
+    deeper: (["bonus", "subsets", "deeper-sets"] as const).every((name) => prunings.has(name))
+      ? deeperSets(board, analysis, allBoxes)
+      : null,
   };
 }
+
+/** Says what sets of up to so many boxes exclude. */
+export const wasteOf = (boxes: number, board: Board): string =>
+  `a matching and what up to ${boxes} of ${board.boxes.length} boxes waste at least`;
 
 /** The least number of pushes above 0 of the right parity: each push changes the chessboard colour of one box. */
 function withParity(board: Board, stride: 1 | 2): number {

@@ -6,6 +6,7 @@
  * of them works there.
  */
 import { type PushFacts, withJourneys } from "../../encodings/push-lazy/facts.ts";
+import type { DeeperSets } from "../analysis/deeper-sets.ts";
 import type { FormulaSize, SolveOutcome, Solver } from "../solver/contract.ts";
 import type { PushLazyChoice } from "./choose-push-lazy.ts";
 import { DisagreementError } from "./contract.ts";
@@ -21,6 +22,15 @@ import {
 
 type Unknown = Extract<SolveOutcome, { status: "unknown" }>;
 
+/** What sets of boxes alone say: that there is no solution of k pushes, or none at all. */
+type SetsSay =
+  | { readonly status: "below" }
+  | {
+      readonly status: "lost";
+      /** Positions in `board.boxes`. */
+      readonly boxes: readonly number[];
+    };
+
 export type PushAnswer = {
   readonly conflicts: number | null;
   readonly size: FormulaSize;
@@ -28,6 +38,7 @@ export type PushAnswer = {
   | { readonly status: "sat"; readonly lurd: string }
   | { readonly status: "unsat" }
   | { readonly status: "unknown"; readonly reason: Unknown["reason"]; readonly message: string }
+  | SetsSay
 );
 
 export interface PushProber {
@@ -44,6 +55,10 @@ const FIRST_SLICE = 1500;
 const OTHERS = 1 / 2;
 /** How much longer than the last number of pushes the form that decided it may take before one of the same steps has its turn. */
 const PATIENCE = 3;
+/** From so many pushes on, where steps are many, journeys have longer turns, */
+const LONG = 100;
+/** so many times as long. */
+const LONG_JOURNEYS = 3;
 /** How long the first form works before another one is worth a thread, in milliseconds. */
 const ALONE = 300;
 /** With another thread at work: how often to see whether that has the answer, in milliseconds. */
@@ -51,6 +66,8 @@ const GLANCE = 300;
 
 export interface PushProberContext {
   readonly facts: PushFacts;
+  /** Searches that raise the bound, taking turns with the forms; null for none. */
+  readonly deeper: DeeperSets | null;
   readonly choice: Pick<PushLazyChoice, "amo" | "triples" | "journeys">;
   readonly limits: Limits;
   createSolver(): Promise<Solver>;
@@ -69,13 +86,13 @@ interface Question {
 }
 
 export function createPushProber(context: PushProberContext): PushProber {
-  const { facts, choice, limits, createSolver, createBeside, onSize } = context;
+  const { facts, deeper, choice, limits, createSolver, createBeside, onSize } = context;
   const cuts = createCuts();
   const sets = facts.triples === null ? choice.triples.slice(0, 1) : choice.triples;
   const exact: readonly PushForm[] = sets.map((form) => ({ facts, sets: form }));
   const journeys = choice.journeys ? withJourneys(facts) : null;
   const all: readonly PushForm[] =
-    journeys === null ? exact : [...exact, { facts: journeys, sets: sets[0]! }];
+    journeys === null ? exact : exact.toSpliced(1, 0, { facts: journeys, sets: sets[0]! });
   /** The form that decided the last number of pushes, and the milliseconds it took there; null before the first. */
   let best: { readonly form: PushForm; readonly took: number } | null = null;
 
@@ -118,8 +135,33 @@ export function createPushProber(context: PushProberContext): PushProber {
     }
   }
 
+  /** A turn of the searches of sets; null if it is past without a decision. */
+  async function deepen(
+    question: Question,
+    sets: DeeperSets,
+    end: number,
+  ): Promise<Decided | SetsSay | null> {
+    let glance = 0;
+    for (;;) {
+      const said = saidBy(sets, question.k);
+      if (said !== null) return said;
+      if (isPast(glance)) {
+        const told = await question.told();
+        if (told !== null) return told;
+        glance = performance.now() + GLANCE;
+      }
+      if (sets.done || isPast(earliest(end, limits.deadline))) return null;
+      sets.step();
+      await limits.pause();
+    }
+  }
+
   /** Every form in turn, each time twice as long: first and longest the one that was best before; its like wait. */
-  async function inTurns(question: Question, forms: readonly PushForm[], every?: number): Promise<Decided> {
+  async function inTurns(
+    question: Question,
+    forms: readonly PushForm[],
+    every?: number,
+  ): Promise<Decided | SetsSay> {
     const known = best !== null && forms.includes(best.form) ? best : null;
     const first = known?.form ?? forms[0]!;
     const share = known === null ? 1 : OTHERS;
@@ -133,8 +175,9 @@ export function createPushProber(context: PushProberContext): PushProber {
         if (dropped.has(form) || (alike && !dropped.has(first) && taken[0]! < PATIENCE * known.took))
           continue;
         const started = performance.now();
-        const alone = order.length === dropped.size + 1;
-        const end = alone ? undefined : started + (index === 0 ? slice : slice * share);
+        const alone = order.length === dropped.size + 1 && (deeper === null || deeper.done);
+        const weight = known === null && form.facts === journeys && question.k >= LONG ? LONG_JOURNEYS : 1;
+        const end = alone ? undefined : started + (index === 0 ? slice : slice * share) * weight;
         const outcome = await turn(question, form, end, every);
         taken[index]! += performance.now() - started;
         if (gaveUp(outcome) && order.length > dropped.size + 1) {
@@ -144,6 +187,8 @@ export function createPushProber(context: PushProberContext): PushProber {
         if (!outOfTime(outcome)) best = { form, took: taken[index]! };
         if (!outOfTime(outcome) || isPast(limits.deadline)) return outcome;
       }
+      const said = deeper === null ? null : await deepen(question, deeper, performance.now() + slice);
+      if (said !== null) return said;
     }
   }
 
@@ -152,7 +197,7 @@ export function createPushProber(context: PushProberContext): PushProber {
     question: Question,
     forms: readonly PushForm[],
     createBeside: () => Promise<Solver>,
-  ): Promise<Decided> {
+  ): Promise<Decided | SetsSay> {
     const [first, second, ...others] = forms as readonly [PushForm, PushForm, ...PushForm[]];
     const quick = await turn(question, first, performance.now() + ALONE);
     if (!outOfTime(quick) || isPast(limits.deadline)) return quick;
@@ -192,6 +237,8 @@ export function createPushProber(context: PushProberContext): PushProber {
         told: async () => null,
       };
       const forms = shortest ? all : exact;
+      const known = deeper === null ? null : saidBy(deeper, k);
+      if (known !== null) return { size: NOTHING, conflicts: null, ...known };
       try {
         const outcome = await (createBeside === undefined || forms.length === 1
           ? inTurns(question, forms)
@@ -218,9 +265,17 @@ function earliest(...moments: readonly (number | undefined)[]): number | undefin
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
+function saidBy({ bound, lost }: DeeperSets, k: number): SetsSay | null {
+  if (lost !== null) return { status: "lost", boxes: lost };
+  return bound > k ? { status: "below" } : null;
+}
+
 /** An outcome without what is the solver's own. */
-function shown(outcome: Decided) {
+function shown(outcome: Decided | SetsSay) {
   switch (outcome.status) {
+    case "below":
+    case "lost":
+      return outcome;
     case "sat":
       return { status: outcome.status, lurd: outcome.lurd };
     case "unsat":

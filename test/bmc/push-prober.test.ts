@@ -48,8 +48,8 @@ function proberFor(
   const analysed = analysePushes(board, choice.prunings, () => {});
   if ("unsolvable" in analysed || analysed.facts.triples === null) return null;
   const limits = createLimits(null, undefined);
-  const { facts, bound } = analysed;
-  const prober = createPushProber({ facts, choice, limits, createSolver, createBeside, onSize() {} });
+  const { facts, deeper, bound } = analysed;
+  const prober = createPushProber({ facts, deeper, choice, limits, createSolver, createBeside, onSize() {} });
   return { prober, bound };
 }
 

@@ -49,14 +49,28 @@ export function* subsetSearch(
   const { size: floorSize, index, next } = graph.floor;
   const count = boxes.length;
   const chosen = table === null ? [] : subsets([...boxes.keys()], table.sets.size);
+  const masks = chosen.map((subset) => subset.reduce((bits, b) => bits | (1 << b), 0));
   const members = new Uint16Array(table?.sets.size ?? 0);
+  const values = new Uint16Array(chosen.length);
+  /** Disjoint sets add up, the most wasteful first (see packing.ts). */
   const estimate = (state: Uint32Array): number => {
     let most = 0;
-    for (const subset of chosen) {
+    for (const [n, subset] of chosen.entries()) {
       for (let i = 0; i < subset.length; i++) members[i] = state[subset[i]!]!;
-      most = Math.max(most, table!.wasteAt(members, state[count]!));
+      values[n] = table!.wasteAt(members, state[count]!);
+      most = Math.max(most, values[n]!);
     }
-    return most;
+    if (most === INFINITE) return INFINITE;
+    let sum = 0;
+    let used = 0;
+    for (let value = most; value > 0; value--) {
+      for (let n = 0; n < masks.length; n++) {
+        if (values[n] !== value || (masks[n]! & used) !== 0) continue;
+        sum += value;
+        used |= masks[n]!;
+      }
+    }
+    return sum;
   };
 
   // A state is the boxes' floor numbers, ascending, and the lowest floor number of the player's region.

@@ -1,0 +1,59 @@
+/** Searches of more and more boxes: at every moment what they say is true, and in the end it is all there is to say. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { deeperSets } from "../../src/analysis/deeper-sets.ts";
+import { pushAnalysis } from "../../src/analysis/push-analysis.ts";
+import type { Board } from "../../src/game/board.ts";
+import { isSolved, startState } from "../../src/game/rules.ts";
+import { breadthFirstSync } from "../../src/search/breadth-first.ts";
+import { runs, smallBoard, zoo } from "../support/boards.ts";
+
+/** Leaves most to find: no sets of more than `size` boxes yet. */
+const analysed = (board: Board, size: number) =>
+  pushAnalysis(board, { maxTable: size, maxSubset: 3, maxSets: size < 3 ? 0 : 1e6, allBoxes: false });
+
+const optimum = (board: Board) => breadthFirstSync(board, { metric: "pushes" });
+
+describe("deeper sets", () => {
+  it.each([
+    ["all boxes", true],
+    ["fewer than all boxes", false],
+  ] as const)("never exclude a solution: %s", (_, allBoxes) => {
+    fc.assert(
+      fc.property(smallBoard({ maxFloor: 14, maxBoxes: 5 }), fc.constantFrom(2, 3), (board, size) => {
+        if (isSolved(board, startState(board))) return;
+        const analysis = analysed(board, size);
+        if ("unsolvable" in analysis) return;
+        const found = optimum(board);
+        const sets = deeperSets(board, analysis, allBoxes);
+        expect(sets).toMatchObject({ bound: analysis.bound, largest: 0, lost: null });
+        for (let before = sets.bound; !sets.done; before = sets.bound) {
+          sets.step();
+          expect(sets.bound).toBeGreaterThanOrEqual(before);
+          if (found.verdict === "solved") expect(sets.bound).toBeLessThanOrEqual(found.length);
+          if (sets.lost !== null) expect(found.verdict).toBe("none");
+        }
+        expect(sets.largest > 0).toBe(sets.bound > analysis.bound);
+        expect(sets.largest).toBeLessThan(board.boxes.length + (allBoxes ? 1 : 0));
+        if (!allBoxes || analysis.larger.length > 0) return;
+        if (found.verdict === "solved") expect(sets.bound).toBe(found.length);
+        else expect(sets.lost).not.toBeNull();
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it("are the same whenever they stop: budgets are counts, not clocks", () => {
+    const board = zoo("ten boxes");
+    const analysis = analysed(board, 2);
+    if ("unsolvable" in analysis) throw new Error("the board has a solution");
+    const bounds = () => {
+      const sets = deeperSets(board, analysis, true);
+      return Array.from({ length: 300 }, () => {
+        sets.step();
+        return sets.bound;
+      });
+    };
+    expect(bounds()).toEqual(bounds());
+  });
+});

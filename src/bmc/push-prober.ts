@@ -2,8 +2,8 @@
  * Asks for a solution of exactly k pushes.
  *
  * Several forms of the formula take part: which one is faster differs from level to level, and between refutations and
- * solutions, by more than it costs to try them all. They take turns on growing slices of time; with a second thread one
- * of them works there.
+ * solutions, by more than it costs to try them all. They take turns on growing slices of time, and searches of sets of
+ * boxes with them; with a second thread one of the forms works there.
  */
 import { type PushFacts, withJourneys } from "../../encodings/push-lazy/facts.ts";
 import type { DeeperSets } from "../analysis/deeper-sets.ts";
@@ -49,12 +49,14 @@ export interface PushProber {
   decide(k: number, shortest: boolean): Promise<PushAnswer>;
 }
 
-/** The first turn, in milliseconds; later ones double. */
+/** The first turn of each form, and of the searches of sets after them, in milliseconds; later ones double. */
 const FIRST_SLICE = 1500;
 /** Of the time of the form that decided the last number of pushes, what others get: it mostly is best again. */
 const OTHERS = 1 / 2;
 /** How much longer than the last number of pushes the form that decided it may take before one of the same steps has its turn. */
 const PATIENCE = 3;
+/** How long sets are searched before any form has its turn, in milliseconds. */
+const FIRST_SEARCHES = 100;
 /** From so many pushes on, where steps are many, journeys have longer turns, */
 const LONG = 100;
 /** so many times as long. */
@@ -237,8 +239,9 @@ export function createPushProber(context: PushProberContext): PushProber {
         told: async () => null,
       };
       const forms = shortest ? all : exact;
-      const known = deeper === null ? null : saidBy(deeper, k);
-      if (known !== null) return { size: NOTHING, conflicts: null, ...known };
+      const known =
+        deeper === null ? null : await deepen(question, deeper, performance.now() + FIRST_SEARCHES);
+      if (known !== null) return { size: NOTHING, conflicts: null, ...shown(known) };
       try {
         const outcome = await (createBeside === undefined || forms.length === 1
           ? inTurns(question, forms)

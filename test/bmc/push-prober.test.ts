@@ -1,6 +1,9 @@
-/** Two forms of the formula of pushes side by side: whoever answers first, the answer is the same. */
+/** Forms of the formula of pushes and searches of sets, in turns or side by side: whoever answers first, the answer is the same. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type DeeperSets, deeperSets } from "../../src/analysis/deeper-sets.ts";
+import { pushAnalysis } from "../../src/analysis/push-analysis.ts";
+import { pushGraph } from "../../src/analysis/push-graph.ts";
 import { choosePushLazy } from "../../src/bmc/choose-push-lazy.ts";
 import { DEFAULT_OPTIONS, DisagreementError } from "../../src/bmc/contract.ts";
 import { createLimits } from "../../src/bmc/limits.ts";
@@ -54,6 +57,63 @@ function proberFor(
 }
 
 const crowded = smallBoard({ maxBoxes: 5, maxFloor: 18 }).filter(({ boxes }) => boxes.length > 3);
+
+describe("searches of sets of boxes", () => {
+  /** Analyses little, so that much is left to search; then asks as the loop over k does. */
+  async function bySets(board: ReturnType<typeof boardFromDrawing>): Promise<number | "none"> {
+    const graph = pushGraph(board);
+    const analysis = pushAnalysis(board, { maxTable: 2, maxSubset: 3, allBoxes: false }, graph);
+    const analysed = analysePushes(board, choice.prunings, () => {});
+    if ("unsolvable" in analysis || "unsolvable" in analysed) return "none";
+    const deeper = deeperSets(board, analysis, true);
+    const prober = createPushProber({
+      ...{ facts: analysed.facts, deeper, choice, limits: createLimits(null, undefined), onSize() {} },
+      createSolver: () => cadical.create(),
+    });
+    for (let k = analysis.bound; ; k = Math.max(k + 2, deeper.bound)) {
+      const { status } = await prober.decide(k, true);
+      if (status === "lost") return "none";
+      if (status === "sat") return k;
+      expect(["unsat", "below"]).toContain(status);
+      if (status === "below") expect(deeper.bound).toBeGreaterThan(k);
+    }
+  }
+
+  it("take turns with the forms, and the optimum is that of the explicit search", async () => {
+    await fc.assert(
+      fc.asyncProperty(crowded, async (board) => {
+        const found = breadthFirstSync(board, { metric: "pushes" });
+        expect(await bySets(board)).toBe(found.verdict === "solved" ? found.length : "none");
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  it.each(["below", "lost"] as const)("answer where no form does: %s", async (status) => {
+    const board = boardFromDrawing("########\n#.. .. #\n# $$ $ #\n#  $@  #\n#      #\n########");
+    const analysed = analysePushes(board, choice.prunings, () => {});
+    if ("unsolvable" in analysed) throw new Error("the board has a solution");
+    const { facts, bound } = analysed;
+    let asked = false;
+    const deeper: DeeperSets = {
+      get bound() {
+        return asked && status === "below" ? bound + 2 : bound;
+      },
+      get lost() {
+        return asked && status === "lost" ? [0, 1] : null;
+      },
+      ...{ largest: 2, done: false, step() {} },
+    };
+    const never = await neverInTime();
+    const createSolver = async () => {
+      asked = true;
+      return never;
+    };
+    const limits = createLimits(null, undefined);
+    const prober = createPushProber({ facts, deeper, choice, limits, createSolver, onSize() {} });
+    expect((await prober.decide(bound, true)).status).toBe(status);
+  });
+});
 
 describe("the second form in a thread of its own", () => {
   it.each([

@@ -1,5 +1,6 @@
 /** What is known of a board before its pushes are encoded: tables of src/analysis, each null where it is left out. */
 import { INFINITE } from "../../src/analysis/infinite.ts";
+import type { BoxGroup } from "../../src/analysis/packing.ts";
 import { type PushGraph, startStates } from "../../src/analysis/push-graph.ts";
 import type { SetTable } from "../../src/analysis/set-tables.ts";
 import type { Waste } from "../../src/analysis/waste.ts";
@@ -18,6 +19,8 @@ export interface PushFacts {
   readonly earliest: Uint16Array | null;
   readonly latest: Uint16Array | null;
   readonly waste: Waste | null;
+  /** Disjoint sets of boxes and what each wastes at least from the start. */
+  readonly groups: readonly BoxGroup[];
   readonly pairs: SetTable | null;
   readonly triples: SetTable | null;
   /** Of sets of four boxes, of five, ... */

@@ -9,7 +9,7 @@
  *   O(s)@t   the box in state s begins a journey                     I@t      nothing happens any more
  *
  * A state has a variable in frame t only if some box can get there in t steps, from there to a target in k-t, and
- * without wasting more than the slack. Everything else is constant: the whole start frame is.
+ * without wasting more than its share (shares.ts). Everything else is constant: the whole start frame is.
  */
 
 import { everyBoxMustArrive } from "../../src/analysis/dead-squares.ts";
@@ -17,6 +17,7 @@ import { startStates } from "../../src/analysis/push-graph.ts";
 import { FALSE, type Formula, type Literal, TRUE } from "../../src/cnf/formula.ts";
 import { coordinates, DIRECTIONS } from "../../src/game/board.ts";
 import { type PushFacts, wastesNothing } from "./facts.ts";
+import { sharesOf } from "./shares.ts";
 
 export interface PushFrames {
   /** Steps. */
@@ -43,14 +44,15 @@ export interface PushFrames {
 
 /** Makes the variables, and the clauses that tie B to X, waste W(j) to W(j-1), and idle steps to the next. */
 export function pushFrames(formula: Formula, facts: PushFacts, k: number, slack: number | null): PushFrames {
-  const { board, graph, waste } = facts;
+  const { board, graph } = facts;
+  const shares = sharesOf(facts, slack);
   const at = (cell: number) => coordinates(board, graph.floor.cells[cell]!);
   /** Whether a box can be in a state that early and that late. */
   const within = (state: number, early: number, late: number) =>
     facts.live[state] === 1 &&
     (facts.earliest === null || facts.earliest[state]! <= early) &&
     (facts.latest === null || facts.latest[state]! <= k - late) &&
-    (waste === null || waste.fromStart[state]! <= slack!);
+    shares.states[state] === 1;
   const targets = new Set(board.targets.map((cell) => graph.floor.index[cell]!));
   const onlyTargets = everyBoxMustArrive(board);
 
@@ -79,7 +81,7 @@ export function pushFrames(formula: Formula, facts: PushFacts, k: number, slack:
         graph.pushCount,
         (e) => {
           const [source, destination] = [graph.source[e]!, graph.destination[e]!];
-          if (waste !== null && waste.fromStart[source]! + waste.ofPush[e]! > slack!) return false;
+          if (shares.pushes[e] === 0) return false;
           if (facts.step === "push")
             return state[t]![source] !== FALSE && state[t + 1]![destination] !== FALSE;
           // Pushes that waste something are only first on a journey; where the others lead a journey may go on.

@@ -32,6 +32,7 @@ export const PUSH_PRUNINGS = [
   "larger-sets",
   "blocks",
   "bonus",
+  "shares",
   "subsets",
   "deeper-sets",
   "all-boxes",

@@ -22,6 +22,8 @@ export interface DeeperSets {
   readonly bound: number;
   /** Boxes of the largest set that `bound` rests on; 0 if it is still the analysis' own. */
   readonly largest: number;
+  /** The disjoint sets that `bound` rests on, and what each wastes at least. */
+  readonly groups: readonly BoxGroup[];
   /** Boxes that cannot all get to targets, positions in `board.boxes`: there is no solution. Null if none are known. */
   readonly lost: readonly number[] | null;
   /** Nothing is left to search. */
@@ -42,7 +44,13 @@ export function deeperSets(board: Board, analysis: PushAnalysis, allBoxes: boole
   const groups: BoxGroup[] = [...analysis.known];
   /** By set: the states its search was cut off at; infinite once it came to its end. */
   const searched = new Map<string, number>();
-  const state = { bound: analysis.bound, largest: 0, lost: null as readonly number[] | null, done: false };
+  const state = {
+    bound: analysis.bound,
+    largest: 0,
+    groups: analysis.groups,
+    lost: null as readonly number[] | null,
+    done: false,
+  };
 
   function take(boxes: readonly number[], value: number): void {
     if (value === INFINITE) {
@@ -60,6 +68,7 @@ export function deeperSets(board: Board, analysis: PushAnalysis, allBoxes: boole
     const bound = waste.bound + 2 * totalWaste(packed);
     if (bound <= state.bound) return;
     state.bound = bound;
+    state.groups = packed;
     state.largest = Math.max(...packed.map((one) => one.boxes.length));
   }
 
@@ -89,6 +98,9 @@ export function deeperSets(board: Board, analysis: PushAnalysis, allBoxes: boole
     },
     get largest() {
       return state.largest;
+    },
+    get groups() {
+      return state.groups;
     },
     get lost() {
       return state.lost;

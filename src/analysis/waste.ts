@@ -30,6 +30,8 @@ export interface Waste {
   readonly ofPush: Uint16Array;
   /** term(s) by box state; `INFINITE` where `s` is on no target. */
   readonly ofEnd: Uint16Array;
+  /** By position in `board.boxes`: least waste from that box's start to each box state; `INFINITE` if it cannot get there. */
+  readonly fromBox: readonly Uint16Array[];
   /**
    * Least waste from the start of some box to each box state. (The least waste from a state to some target is 0
    * wherever a target can be reached at all: the way to the target that gives phi its minimum wastes nothing.)
@@ -77,11 +79,15 @@ export function waste(board: Board, graph: PushGraph, distances: BoxDistances): 
       ofEnd[state] = (-price[g]! - phi[state]!) / 2;
     }
   }
-  return { bound: 2 * matching.cost - colours, ofPush, ofEnd, fromStart: leastWaste(graph, ofPush, starts) };
+  const fromBox = starts.map((start) => leastWaste(graph, ofPush, start));
+  const fromStart = Uint16Array.from({ length: graph.stateCount }, (_, state) =>
+    fromBox.reduce((least, from) => Math.min(least, from[state]!), INFINITE),
+  );
+  return { bound: 2 * matching.cost - colours, ofPush, ofEnd, fromBox, fromStart };
 }
 
 /** Uniform-cost search over box states. */
-function leastWaste(graph: PushGraph, ofPush: Uint16Array, starts: readonly number[]): Uint16Array {
+function leastWaste(graph: PushGraph, ofPush: Uint16Array, start: number): Uint16Array {
   const least = new Uint16Array(graph.stateCount).fill(INFINITE);
   const queue = bucketQueue();
   const reach = (state: number, cost: number) => {
@@ -89,7 +95,7 @@ function leastWaste(graph: PushGraph, ofPush: Uint16Array, starts: readonly numb
     least[state] = cost;
     queue.push(cost, state);
   };
-  for (const state of starts) reach(state, 0);
+  reach(start, 0);
   for (let state = queue.pop(); state !== null; state = queue.pop()) {
     const cost = least[state]!;
     for (const push of graph.leaving[state]!) {

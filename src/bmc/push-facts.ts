@@ -61,6 +61,7 @@ export function analysePushes(
   const facts: PushFacts = {
     ...singleFacts(board, graph, prunings),
     waste: prunings.has("potentials") ? waste : null,
+    groups: prunings.has("bonus") && prunings.has("shares") ? analysis.groups : [],
     pairs: prunings.has("pairs") ? pairs : null,
     triples: prunings.has("triples") ? triples : null,
     larger,
@@ -119,6 +120,7 @@ function singleFacts(board: Board, graph: PushGraph, prunings: ReadonlySet<PushP
     earliest: windows ? distances.fromStart : null,
     latest: windows && arrive ? distances.toNearest : null,
     waste: null,
+    groups: [],
     pairs: null,
     triples: null,
     larger: [],

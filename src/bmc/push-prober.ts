@@ -58,7 +58,7 @@ const PATIENCE = 3;
 /** How long sets are searched before any form has its turn, in milliseconds. */
 const FIRST_SEARCHES = 100;
 /** From so many pushes on, where steps are many, journeys have longer turns, */
-const LONG = 100;
+const LONG = 80;
 /** so many times as long. */
 const LONG_JOURNEYS = 3;
 /** How long the first form works before another one is worth a thread, in milliseconds. */
@@ -70,7 +70,7 @@ export interface PushProberContext {
   readonly facts: PushFacts;
   /** Searches that raise the bound, taking turns with the forms; null for none. */
   readonly deeper: DeeperSets | null;
-  readonly choice: Pick<PushLazyChoice, "amo" | "triples" | "journeys">;
+  readonly choice: Pick<PushLazyChoice, "amo" | "triples" | "journeys" | "prunings">;
   readonly limits: Limits;
   createSolver(): Promise<Solver>;
   /** In a thread of its own. */
@@ -105,8 +105,9 @@ export function createPushProber(context: PushProberContext): PushProber {
   ): Promise<PushMember> {
     const held = members.get(form);
     if (held !== undefined) return held;
+    const groups = deeper !== null && choice.prunings.has("shares") ? deeper.groups : form.facts.groups;
     const member = await createPushMember({
-      ...{ k, form, amo: choice.amo, cuts, limits },
+      ...{ k, form: { ...form, facts: { ...form.facts, groups } }, amo: choice.amo, cuts, limits },
       createSolver: create,
       onEncoding: () => onSize("encoding", k, NOTHING),
     });

@@ -102,7 +102,7 @@ describe("searches of sets of boxes", () => {
       get lost() {
         return asked && status === "lost" ? [0, 1] : null;
       },
-      ...{ largest: 2, done: false, step() {} },
+      ...{ largest: 2, groups: [], done: false, step() {} },
     };
     const never = await neverInTime();
     const createSolver = async () => {

@@ -7,13 +7,13 @@ import { groupsWithin, mostEntangled } from "./entangled.ts";
 import { INFINITE } from "./infinite.ts";
 import { type BoxGroup, packGroups, totalWaste } from "./packing.ts";
 import type { PushAnalysis } from "./push-analysis.ts";
-import { type SubsetWaste, subsetSearch } from "./subset-search.ts";
+import { subsetSearch } from "./subset-search.ts";
 
-/** In the first round: states of a search, and sets of each size; then so many times as many. */
+/** States of a search at first, and by how much more when all sets were tried. */
 const STATES = 5000;
 const MORE_STATES = 2;
-const SETS = 1000;
-const MORE_SETS = 4;
+/** So many sets are searched before the most entangled ones are asked for again. */
+const SETS = 500;
 /** Largest set: with more boxes a search seldom ends and mostly finds nothing before it is cut off. */
 const MAX_BOXES = 8;
 
@@ -42,8 +42,6 @@ export function deeperSets(board: Board, analysis: PushAnalysis, allBoxes: boole
   const largestSet = Math.min(MAX_BOXES, allBoxes ? count : count - 1);
   const table = analysis.larger.at(-1) ?? analysis.triples ?? analysis.pairs;
   const groups: BoxGroup[] = [...analysis.known];
-  /** By set: the states its search was cut off at; infinite once it came to its end. */
-  const searched = new Map<string, number>();
   const state = {
     bound: analysis.bound,
     largest: 0,
@@ -72,22 +70,44 @@ export function deeperSets(board: Board, analysis: PushAnalysis, allBoxes: boole
     state.largest = Math.max(...packed.map((one) => one.boxes.length));
   }
 
-  function* search(): Generator<void, void> {
-    for (let states = STATES, sets = SETS; ; states *= MORE_STATES, sets *= MORE_SETS) {
-      let any = false;
-      for (let size = (table?.sets.size ?? 0) + 1; size <= largestSet; size++) {
-        for (const boxes of mostEntangled(groups, count, size).slice(0, sets)) {
-          const name = boxes.join();
-          if ((searched.get(name) ?? 0) >= states) continue;
-          any = true;
-          const found: SubsetWaste = yield* subsetSearch(board, graph, waste, boxes, table, states);
-          searched.set(name, found.exact ? Number.POSITIVE_INFINITY : states);
+  /** Searches sets of `size` boxes, one after the other, with a rest after each; cut off later when all were tried. */
+  function* searchSize(size: number, spend: (states: number) => void): Generator<void, void> {
+    /** By set: the states its search was cut off at; infinite once it came to its end. */
+    const searched = new Map<string, number>();
+    for (let states = STATES; ; states *= MORE_STATES) {
+      for (;;) {
+        const left = mostEntangled(groups, count, size).filter(
+          (boxes) => (searched.get(boxes.join()) ?? 0) < states,
+        );
+        if (left.length === 0) break;
+        for (const boxes of left.slice(0, SETS)) {
+          const found = yield* subsetSearch(board, graph, waste, boxes, table, states);
+          spend(found.states);
+          searched.set(boxes.join(), found.exact ? Number.POSITIVE_INFINITY : states);
           take(boxes, found.waste);
-          if (state.lost !== null) return;
           yield;
         }
       }
-      if (!any) return;
+      if ([...searched.values()].every((cut) => cut === Number.POSITIVE_INFINITY)) return;
+    }
+  }
+
+  /** That size next on which least was spent: small sets are many, large ones have long searches. */
+  function* search(): Generator<void, void> {
+    const sizes: { spent: number; searching: Generator<void, void> }[] = [];
+    for (let size = (table?.sets.size ?? 0) + 1; size <= largestSet; size++) {
+      const one = {
+        spent: 0,
+        searching: searchSize(size, (states) => {
+          one.spent += states;
+        }),
+      };
+      sizes.push(one);
+    }
+    while (sizes.length > 0 && state.lost === null) {
+      const next = sizes.reduce((least, one) => (one.spent < least.spent ? one : least));
+      if (next.searching.next().done) sizes.splice(sizes.indexOf(next), 1);
+      else yield;
     }
   }
 

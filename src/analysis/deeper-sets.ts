@@ -3,9 +3,9 @@
  * sets of more boxes, cut off later and later (see subset-search.ts for why each is sound, packing.ts for their sum).
  */
 import type { Board } from "../game/board.ts";
-import { groupsWithin, mostEntangled } from "./entangled.ts";
+import { mostEntangled } from "./entangled.ts";
 import { INFINITE } from "./infinite.ts";
-import { type BoxGroup, packGroups, totalWaste } from "./packing.ts";
+import { type BoxGroup, packGroups, totalWaste, wasteWithin } from "./packing.ts";
 import type { PushAnalysis } from "./push-analysis.ts";
 import { subsetSearch } from "./subset-search.ts";
 
@@ -55,7 +55,7 @@ export function deeperSets(board: Board, analysis: PushAnalysis, allBoxes: boole
       state.lost = boxes;
       return;
     }
-    if (value <= totalWaste(packGroups(groupsWithin(groups, boxes), count))) return;
+    if (value <= wasteWithin(groups, boxes, count)) return;
     const rest = packGroups(
       groups.filter((group) => !group.boxes.some((box) => boxes.includes(box))),
       count,

@@ -3,9 +3,6 @@ import { binomial } from "./box-sets.ts";
 import type { BoxGroup } from "./packing.ts";
 import { subsets } from "./set-tables.ts";
 
-export const groupsWithin = (groups: readonly BoxGroup[], boxes: readonly number[]): BoxGroup[] =>
-  groups.filter((group) => group.boxes.every((box) => boxes.includes(box)));
-
 /** More sets than this are not even listed. */
 const MAX_CANDIDATES = 20_000;
 

@@ -21,6 +21,12 @@ export function packGroups(groups: readonly BoxGroup[], boxCount: number): BoxGr
 export const totalWaste = (groups: readonly BoxGroup[]): number =>
   groups.reduce((sum, group) => sum + group.waste, 0);
 
+/** What some boxes waste at least by those of the groups that are of no other boxes. */
+export function wasteWithin(groups: readonly BoxGroup[], boxes: readonly number[], boxCount: number): number {
+  const inside = groups.filter((group) => group.boxes.every((box) => boxes.includes(box)));
+  return totalWaste(packGroups(inside, boxCount));
+}
+
 /** Either the first box left over is in no chosen group, or in one of those in which it is the first. */
 function best(groups: readonly BoxGroup[], boxCount: number): BoxGroup[] {
   const startingAt = Array.from({ length: boxCount }, (_, box) =>

@@ -4,10 +4,10 @@
  */
 import type { Board } from "../game/board.ts";
 import { type BoxDistances, boxDistances } from "./box-distances.ts";
-import { groupsWithin, mostEntangled } from "./entangled.ts";
+import { mostEntangled } from "./entangled.ts";
 import { INFINITE } from "./infinite.ts";
 import { lostBoxes, lowerBound, type Unsolvable } from "./lower-bound.ts";
-import { type BoxGroup, packGroups, totalWaste } from "./packing.ts";
+import { type BoxGroup, packGroups, totalWaste, wasteWithin } from "./packing.ts";
 import { type PushGraph, pushGraph } from "./push-graph.ts";
 import { type SetTable, setTable, subsets } from "./set-tables.ts";
 
@@ -105,8 +105,7 @@ export function pushAnalysis(
   /** Takes a set's waste in; false if the set alone proves that there is no solution. */
   const take = (boxes: readonly number[], value: number): boolean => {
     explicit ||= boxes.length === count;
-    if (value > totalWaste(packGroups(groupsWithin(groups, boxes), count)))
-      groups.push({ boxes, waste: value });
+    if (value > wasteWithin(groups, boxes, count)) groups.push({ boxes, waste: value });
     return value !== INFINITE;
   };
   const impossible = (boxes: readonly number[]) => ({

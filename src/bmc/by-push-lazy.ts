@@ -143,7 +143,7 @@ export async function byPushLazy(
       parts.push(`${last === bound ? bound : `${bound} to ${last}`} refuted by SAT`);
     }
     const tables =
-      explicit || searched === board.boxes.length
+      explicit || deeper?.largest === board.boxes.length
         ? " A table or search of the analysis was over all boxes: explicit search."
         : "";
     const how = parts.length === 0 ? "no shorter length exists" : parts.join(", ");

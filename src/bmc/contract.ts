@@ -56,7 +56,7 @@ type Length = LevelResult["lowerBound"];
 
 /** What is told while the work goes on. After each event everything proven so far is in the receiver's hands. */
 export type ProgressEvent =
-  /** What really runs, known before the first bound. */
+  /** What really runs, known before the first bound; again when more is excluded without one. */
   | ({ readonly type: "plan"; readonly lowerBound: Length } & Pick<
       LevelResult,
       "engine" | "encoding" | "amo" | "solver" | "schedule"

@@ -221,14 +221,20 @@ export function createPushProber(context: PushProberContext): PushProber {
       await Promise.race([telling, new Promise((resolve) => setTimeout(resolve, 0))]);
       return told === null || (told as Decided).status === "unknown" ? null : told;
     };
+    let answer: Decided | SetsSay;
     try {
-      return await inTurns({ ...question, told: hear }, [first, ...others], GLANCE);
+      answer = await inTurns({ ...question, told: hear }, [first, ...others], GLANCE);
     } finally {
       stop.abort();
       await telling.catch((error: unknown) => {
         if (error instanceof DisagreementError) throw error;
       });
     }
+    const other = told as Decided | null;
+    if (other?.status === "sat" && answer.status !== "sat" && answer.status !== "unknown") {
+      throw new DisagreementError(`one thread has a solution of ${question.k} pushes, the other excludes it`);
+    }
+    return answer;
   }
 
   return {
